@@ -1,0 +1,3 @@
+module example.com/iri
+
+go 1.26.0

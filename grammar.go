@@ -1,0 +1,67 @@
+package iri
+
+// The character classes of RFC 3987, section 2.2, as far as they lie in
+// US-ASCII: 128-bit constants in which bit c stands for character c, so that
+// "|" reads as the ABNF's "/". Two things of the ABNF are in none of them:
+// ucschar and iprivate (ucschar.go), and pct-encoded, which is no character.
+const (
+	alpha  = (1<<26-1)<<'A' | (1<<26-1)<<'a'
+	digit  = (1<<10 - 1) << '0'
+	hexdig = digit | (1<<6-1)<<'A' | (1<<6-1)<<'a'
+
+	unreserved = alpha | digit | 1<<'-' | 1<<'.' | 1<<'_' | 1<<'~'
+	subDelims  = 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' |
+		1<<'*' | 1<<'+' | 1<<',' | 1<<';' | 1<<'='
+
+	schemeChar    = alpha | digit | 1<<'+' | 1<<'-' | 1<<'.'
+	iregNameChar  = unreserved | subDelims
+	iuserinfoChar = unreserved | subDelims | 1<<':'
+	isegmentNcCh  = unreserved | subDelims | 1<<'@' // of isegment-nz-nc
+	ipchar        = unreserved | subDelims | 1<<':' | 1<<'@'
+	ipathChar     = ipchar | 1<<'/' // isegments and what separates them
+	iqueryChar    = ipchar | 1<<'/' | 1<<'?'
+	ifragmentChar = ipchar | 1<<'/' | 1<<'?'
+)
+
+// A class names one of the sets above, or several, in classTable.
+type class uint8
+
+const (
+	inScheme class = 1 << iota
+	inRegName
+	inUserinfo
+	inSegmentNc
+	inPath
+	inQuery // iquery and ifragment: in US-ASCII they are the same
+	inUnreserved
+	inHexdig
+)
+
+// classTable tells for each byte the classes it is in. Bytes from 0x80 are in
+// none.
+var classTable = func() (table [256]class) {
+	const low = 1<<64 - 1
+	for _, set := range [...]struct {
+		low, high uint64
+		class     class
+	}{
+		{schemeChar & low, schemeChar >> 64, inScheme},
+		{iregNameChar & low, iregNameChar >> 64, inRegName},
+		{iuserinfoChar & low, iuserinfoChar >> 64, inUserinfo},
+		{isegmentNcCh & low, isegmentNcCh >> 64, inSegmentNc},
+		{ipathChar & low, ipathChar >> 64, inPath},
+		{(iqueryChar | ifragmentChar) & low, (iqueryChar | ifragmentChar) >> 64, inQuery},
+		{unreserved & low, unreserved >> 64, inUnreserved},
+		{hexdig & low, hexdig >> 64, inHexdig},
+	} {
+		for c := range 64 {
+			if set.low>>c&1 != 0 {
+				table[c] |= set.class
+			}
+			if set.high>>c&1 != 0 {
+				table[64+c] |= set.class
+			}
+		}
+	}
+	return table
+}()

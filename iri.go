@@ -1,0 +1,222 @@
+package iri
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// An IRI is an Internationalized Resource Identifier: a text that matches rule
+// IRI of RFC 3987, section 2.2, and so has a scheme. Every IRI is the result of
+// parsing: [Parse] makes one, and whatever a method returns would parse to the
+// same value.
+//
+// An IRI is immutable, 32 bytes long, and comparable: i == j is Simple String
+// Comparison (section 5.3.1), so IRIs may be map keys.
+//
+// The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its
+// methods return zero values.
+type IRI struct{ reference }
+
+// A Ref is an IRI reference: a text that matches rule IRI-reference of
+// RFC 3987, section 2.2, which is an IRI or a relative reference. Every Ref is
+// the result of parsing, as for [IRI], and == compares texts.
+//
+// The zero Ref is the empty relative reference "".
+type Ref struct{ reference }
+
+// A reference is what IRI and Ref have in common: a text and where its
+// components end.
+//
+//	scheme     authority        path      query   len(text)
+//	  |            |              |         |        |
+//	http://u@example.org:8042/over/there?name=ferret#nose
+//
+// A component that is absent ends where the one before it ends; an absent
+// scheme ends at 0. The delimiter in front of a component is counted with it.
+// No more than four fields to a struct, and 32 bytes in all, make the compiler
+// return the value in registers.
+type reference struct {
+	text string
+	ends ends
+}
+
+type ends struct{ scheme, authority, path, query uint32 }
+
+// String returns the text of r as it was parsed.
+func (r reference) String() string { return r.text }
+
+// IsZero reports whether the text is "".
+func (r reference) IsZero() bool { return r.text == "" }
+
+// Scheme returns the scheme as written, without its ":", and "" if there is
+// none. (A scheme is never empty.)
+func (r reference) Scheme() string { return r.text[:r.ends.scheme] }
+
+// Authority returns the authority without the "//" in front of it, and whether
+// there is one: "file:///a" has an empty authority, "file:/a" has none.
+func (r reference) Authority() (string, bool) {
+	if !r.hasAuthority() {
+		return "", false
+	}
+	return r.text[r.hierPart()+2 : r.ends.authority], true
+}
+
+// Userinfo returns the userinfo without the "@" behind it, and whether there
+// is one: "//@h" has an empty userinfo, "//h" has none.
+func (r reference) Userinfo() (string, bool) {
+	a, _ := r.Authority()
+	if at := strings.IndexByte(a, '@'); at >= 0 {
+		return a[:at], true
+	}
+	return "", false
+}
+
+// Host returns the host as written, an IP literal with its brackets. It is ""
+// if the host is empty and if there is no authority; HostKind tells these
+// apart.
+func (r reference) Host() string {
+	host, _, _ := r.hostPort()
+	return host
+}
+
+// Port returns the port without the ":" in front of it, and whether there is
+// one: "//h:" has an empty port, "//h" has none. It is a string of digits of
+// any length.
+func (r reference) Port() (string, bool) {
+	_, port, ok := r.hostPort()
+	return port, ok
+}
+
+// HostKind returns which alternative of rule ihost the host matches, by
+// "first-match-wins": "127.0.0.1" is an IPv4 address, "127.0.0.01" a registered
+// name.
+func (r reference) HostKind() HostKind {
+	host := r.Host()
+	switch {
+	case !r.hasAuthority():
+		return HostNone
+	case isIPv4(host):
+		return HostIPv4
+	case !strings.HasPrefix(host, "["):
+		return HostRegName
+	case host[1] == 'v' || host[1] == 'V':
+		return HostIPvFuture
+	}
+	return HostIPv6
+}
+
+// HostAddr returns the address that the host is, and whether it is an IPv4 or
+// IPv6 address.
+func (r reference) HostAddr() (netip.Addr, bool) {
+	host := r.Host()
+	switch r.HostKind() {
+	case HostIPv6:
+		host = host[1 : len(host)-1]
+	case HostIPv4:
+	default:
+		return netip.Addr{}, false
+	}
+	addr, err := netip.ParseAddr(host)
+	return addr, err == nil
+}
+
+// Path returns the path, which is always there but may be empty.
+func (r reference) Path() string { return r.text[r.ends.authority:r.ends.path] }
+
+// Query returns the query without the "?" in front of it, and whether there is
+// one: "a?" has an empty query, "a" has none.
+func (r reference) Query() (string, bool) {
+	if r.ends.query == r.ends.path {
+		return "", false
+	}
+	return r.text[r.ends.path+1 : r.ends.query], true
+}
+
+// Fragment returns the fragment without the "#" in front of it, and whether
+// there is one: "a#" has an empty fragment, "a" has none.
+func (r reference) Fragment() (string, bool) {
+	if int(r.ends.query) == len(r.text) {
+		return "", false
+	}
+	return r.text[r.ends.query+1:], true
+}
+
+// IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
+// or URI-reference, of RFC 3986 too.
+func (r reference) IsURI() bool { return nonASCII(r.text) == 0 }
+
+// hierPart returns where the hier-part or the relative-part begins: behind the
+// scheme and its ":", if there is one.
+func (r reference) hierPart() int {
+	if r.ends.scheme == 0 {
+		return 0
+	}
+	return int(r.ends.scheme) + 1
+}
+
+func (r reference) hasAuthority() bool { return int(r.ends.authority) > r.hierPart() }
+
+// hostPort splits what of the authority is behind the userinfo.
+func (r reference) hostPort() (host, port string, hasPort bool) {
+	a, _ := r.Authority()
+	a = a[strings.IndexByte(a, '@')+1:]
+	// An IP literal may have colons, but nothing else can have its "]".
+	end := strings.IndexByte(a, ']') + 1
+	if colon := strings.IndexByte(a[end:], ':'); colon >= 0 {
+		end += colon
+		return a[:end], a[end+1:], true
+	}
+	return a, "", false
+}
+
+// IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
+// of RFC 3986. The zero IRI is none.
+func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
+
+// IsAbsolute reports whether i matches rule absolute-IRI: whether it has no
+// fragment. (Whether a reference has a scheme is a question to a [Ref].)
+func (i IRI) IsAbsolute() bool {
+	return !i.IsZero() && int(i.ends.query) == len(i.text)
+}
+
+// Compare compares the texts of i and j byte by byte and returns -1, 0 or +1.
+// It is 0 if and only if i == j.
+func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
+
+// Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
+func (i IRI) Ref() Ref { return Ref{i.reference} }
+
+// HasScheme reports whether r has a scheme and so is an IRI. Otherwise it is a
+// relative reference: rule irelative-ref.
+func (r Ref) HasScheme() bool { return r.ends.scheme > 0 }
+
+// IRI returns r as an IRI, and whether it is one. If it is not, the result is
+// the zero IRI.
+func (r Ref) IRI() (IRI, bool) {
+	if !r.HasScheme() {
+		return IRI{}, false
+	}
+	return IRI{r.reference}, true
+}
+
+// Compare compares the texts of r and s byte by byte and returns -1, 0 or +1.
+// It is 0 if and only if r == s.
+func (r Ref) Compare(s Ref) int { return strings.Compare(r.text, s.text) }
+
+// A HostKind tells what a host is.
+type HostKind uint8
+
+// The kinds of hosts: none, and the alternatives of rule ihost.
+const (
+	HostNone      HostKind = iota // there is no authority
+	HostRegName                   // ireg-name, which may be empty
+	HostIPv4                      // IPv4address
+	HostIPv6                      // IP-literal with an IPv6address
+	HostIPvFuture                 // IP-literal with an IPvFuture
+)
+
+// String returns the name of k: "none", "reg-name", "IPv4", "IPv6" or
+// "IPvFuture".
+func (k HostKind) String() string {
+	return name(uint8(k), "HostKind", "none", "reg-name", "IPv4", "IPv6", "IPvFuture")
+}
