@@ -21,6 +21,7 @@ import (
 // A grammar is a set of ABNF rules.
 type grammar struct {
 	rules map[string]*rule
+	memo  []memo // that of the last matcher, for the next one
 }
 
 type rule struct {
@@ -324,9 +325,14 @@ type memo struct {
 	known bool
 }
 
+// matcher returns a matcher for s, which must be done with the one before.
 func (g *grammar) matcher(s string) *matcher {
-	input := []rune(s)
-	return &matcher{input: input, memo: make([]memo, len(g.rules)*(len(input)+1))}
+	m := &matcher{input: []rune(s)}
+	n := len(g.rules) * (len(m.input) + 1)
+	g.memo = slices.Grow(g.memo[:0], n)[:n]
+	clear(g.memo)
+	m.memo = g.memo
+	return m
 }
 
 // matches reports whether the rule matches all of the matcher's input.
@@ -508,7 +514,6 @@ func (g *grammar) components(m *matcher) string {
 		rules []string // of which one spans the component
 	}{
 		{"scheme", []string{"scheme"}},
-		{"authority", []string{"iauthority"}},
 		{"userinfo", []string{"iuserinfo"}},
 		{"host", []string{"ihost"}},
 		{"port", []string{"port"}},
@@ -518,7 +523,7 @@ func (g *grammar) components(m *matcher) string {
 	} {
 		for _, r := range c.rules {
 			if text, ok := spans[r]; ok {
-				fmt.Fprintf(&b, "%s=%q ", c.label, text)
+				fmt.Fprintf(&b, "%s=%s ", c.label, text)
 			}
 		}
 	}

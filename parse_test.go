@@ -14,31 +14,6 @@ import (
 	"example.com/iri"
 )
 
-// describe tells what package iri makes of a reference, in the form of
-// (*grammar).components.
-func describe(r iri.Ref) string {
-	var b strings.Builder
-	add := func(label, text string, ok bool) {
-		if ok {
-			fmt.Fprintf(&b, "%s=%q ", label, text)
-		}
-	}
-	authority, ok := r.Authority()
-	userinfo, hasUserinfo := r.Userinfo()
-	port, hasPort := r.Port()
-	query, hasQuery := r.Query()
-	fragment, hasFragment := r.Fragment()
-	add("scheme", r.Scheme(), r.HasScheme())
-	add("authority", authority, ok)
-	add("userinfo", userinfo, hasUserinfo)
-	add("host", r.Host(), ok)
-	add("port", port, hasPort)
-	add("path", r.Path(), true)
-	add("query", query, hasQuery)
-	add("fragment", fragment, hasFragment)
-	return b.String() + r.HostKind().String()
-}
-
 // A verdict is all that the ABNF can say of a string.
 type verdict struct {
 	components  string // "" if it is no IRI-reference

@@ -1,0 +1,290 @@
+package iri_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
+
+	"example.com/iri"
+)
+
+// ToURI, RFC 3987, section 3.1.
+func TestToURI(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		// The examples of section 3.1.
+		{"http://résumé.example.org", "http://r%C3%A9sum%C3%A9.example.org"},
+		{"http://www.example.org/red%09rosé#red", "http://www.example.org/red%09ros%C3%A9#red"},
+		{"http://example.com/\U00010300\U00010301\U00010302", "http://example.com/%F0%90%8C%80%F0%90%8C%81%F0%90%8C%82"},
+		// Its note on an IDN inside a query, which is nobody's but the server's.
+		{"http://validator.w3.org/check?uri=http%3A%2F%2Frésumé.example.org", "http://validator.w3.org/check?uri=http%3A%2F%2Fr%C3%A9sum%C3%A9.example.org"},
+		// Section 6.4.
+		{"http://www.example.org/résumé.html", "http://www.example.org/r%C3%A9sum%C3%A9.html"},
+		{"http://www.example.org/r%E9sum%E9.xml#résumé", "http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9"},
+
+		// Every component, all lengths of UTF-8, and what is encoded already.
+		{"x://é:é@é:1/é/é?é#é", "x://%C3%A9:%C3%A9@%C3%A9:1/%C3%A9/%C3%A9?%C3%A9#%C3%A9"},
+		{"//日本語。jp/\u00a0\ud7ff\U000efffd?\ue000\U0010fffd", "//%E6%97%A5%E6%9C%AC%E8%AA%9E%E3%80%82jp/%C2%A0%ED%9F%BF%F3%AF%BF%BD?%EE%80%80%F4%8F%BF%BD"},
+		{"%e9%zzé"[:3] + "é%C3", "%e9%C3%A9%C3"},
+		{"é" + strings.Repeat("a", 100) + strings.Repeat("é", 100), "%C3%A9" + strings.Repeat("a", 100) + strings.Repeat("%C3%A9", 100)},
+		// Not normalized (step 1 c): the text is Unicode already.
+		{"/e\u0301\u2126", "/e%CC%81%E2%84%A6"},
+		{"HTTP://A/%7E/../b", "HTTP://A/%7E/../b"},
+	} {
+		r, err := iri.ParseRef(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := r.ToURI(); got.String() != tt.want {
+			t.Errorf("%s:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		if got := string(encodeSlowly(tt.in)); got != tt.want {
+			t.Errorf("%s: the slow way %s", tt.in, got)
+		}
+		checkLaws(t, r)
+	}
+}
+
+// encodeSlowly is section 3.1, step 2, to the letter.
+func encodeSlowly(s string) (uri []byte) {
+	for _, r := range s {
+		if r < utf8.RuneSelf {
+			uri = append(uri, byte(r))
+			continue
+		}
+		for _, octet := range utf8.AppendRune(nil, r) { // 2.1
+			uri = fmt.Appendf(uri, "%%%02X", octet) // 2.2, 2.3
+		}
+	}
+	return uri
+}
+
+// The note of section 3.1 on "Vietnam": text transcoded from windows-1258 is
+// not in NFC unless somebody normalizes it. ToURI does not, whichever it gets.
+func TestToURIDoesNotNormalize(t *testing.T) {
+	legacy, err := charmap.Windows1258.NewEncoder().String("Vi\u00ea\u0323t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	transcoded, err := charmap.Windows1258.NewDecoder().String(legacy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := iri.MustParseRef(transcoded).ToURI().String(); got != "Vi%C3%AA%CC%A3t" {
+		t.Error(got)
+	}
+	if got := iri.MustParseRef(norm.NFC.String(transcoded)).ToURI().String(); got != "Vi%E1%BB%87t" {
+		t.Error(got)
+	}
+}
+
+// ToIRI, RFC 3987, section 3.2.
+func TestToIRI(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		// The examples of section 3.2.1.
+		{"http://www.example.org/D%C3%BCrst", "http://www.example.org/Dürst"},
+		{"http://www.example.org/D%FCrst", "http://www.example.org/D%FCrst"},
+		{"http://xn--99zt52a.example.org/%e2%80%ae", "http://xn--99zt52a.example.org/%E2%80%AE"},
+		// Sections 3.2 and 6.4.
+		{"http://www.example.org/r%E9sum%E9.html", "http://www.example.org/r%E9sum%E9.html"},
+		{"http://www.example.org/r%C3%A9sum%C3%A9.html", "http://www.example.org/résumé.html"},
+		{"http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9", "http://www.example.org/r%E9sum%E9.xml#résumé"},
+
+		// Octets below 0x80: unreserved or left byte for byte, once.
+		{"%41%7a%30%2d%2E%5F%7e", "Az0-._~"},
+		{"http://a%40b/", "http://a%40b/"},
+		{"/a%2fb%2F%3a%3F%23%25", "/a%2fb%2F%3a%3F%23%25"},
+		{"%2541%25C3%25A9", "%2541%25C3%25A9"},
+		{"%00%0a%20%22%3c%7f", "%00%0a%20%22%3c%7f"},
+		{"a%2E%2E/b", "a../b"},
+		// No scheme, delimiter or IP literal comes about, but a dot segment and an
+		// IPv4 address may.
+		{"%68ttp%3A//x", "http%3A//x"},
+		{"/%2E%2e/x", "/../x"},
+		{"//%5B%3A%3a1%5D", "//%5B%3A%3a1%5D"},
+		{"//%31%32%37.0.0.1", "//127.0.0.1"},
+
+		// Whole well-formed sequences only, octet by octet.
+		{"%C3é", "%C3é"},
+		{"é%a9", "é%A9"},
+		{"%C3x%BC", "%C3x%BC"},
+		{"%c3%2F%bc", "%C3%2F%BC"},
+		{"%F0%9F%98%C3%BC", "%F0%9F%98ü"},
+		{"%f0%9f%98%80%f0%9f", "\U0001f600%F0%9F"},
+		{"%E2%82%E2%82%AC%AC", "%E2%82€%AC"},
+		{"%C0%AF%e0%80%af%ed%a0%80%f4%90%80%80", "%C0%AF%E0%80%AF%ED%A0%80%F4%90%80%80"},
+		// Not in ucschar.
+		{"%ef%bf%bd%ef%b7%90%c2%80%F0%9F%BF%BE%F3%A0%81%81", "%EF%BF%BD%EF%B7%90%C2%80%F0%9F%BF%BE%F3%A0%81%81"},
+		// Private use in the query only.
+		{"//%ee%80%80/%ee%80%80?%ee%80%80%F4%8F%BF%BD#%ee%80%80?%ee%80%80", "//%EE%80%80/%EE%80%80?\ue000\U0010fffd#%EE%80%80?%EE%80%80"},
+		// Not appropriate: bidi controls, spaces, invisible ones, RFC 3454 C.7, C.8.
+		{"%d8%9c%e2%81%a6%C2%A0%e3%80%80%c2%ad%ef%bb%bf%e2%bf%b0%cd%80", "%D8%9C%E2%81%A6%C2%A0%E3%80%80%C2%AD%EF%BB%BF%E2%BF%B0%CD%80"},
+		{"%E2%80%8C%E2%80%8D", "\u200c\u200d"}, // languages need these
+		// What is not encoded stays, appropriate or not; nothing is normalized.
+		{"\u202e\u00a0%E2%80%AE", "\u202e\u00a0%E2%80%AE"},
+		{"e%CC%81%CD%80", "e\u0301%CD%80"},
+		{"x://%C3%A9%3a%c3%a9@%C3%A9:1/%C3%A9?%C3%A9#%C3%A9", "x://é%3aé@é:1/é?é#é"},
+		{strings.Repeat("%e6%97%a5", 200) + "?%2f", strings.Repeat("日", 200) + "?%2f"},
+	} {
+		r, err := iri.ParseRef(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := r.ToIRI(); got.String() != tt.want {
+			t.Errorf("%s:\n got %+q\nwant %+q", tt.in, got, tt.want)
+		}
+		checkDecoding(t, r)
+		checkLaws(t, r)
+	}
+}
+
+// checkDecoding compares ToIRI with decodeSlowly.
+func checkDecoding(t *testing.T, r iri.Ref) {
+	t.Helper()
+	var b strings.Builder
+	if r.HasScheme() {
+		b.WriteString(r.Scheme() + ":")
+	}
+	if authority, ok := r.Authority(); ok {
+		b.WriteString("//" + decodeSlowly(authority, false))
+	}
+	b.WriteString(decodeSlowly(r.Path(), false))
+	if query, ok := r.Query(); ok {
+		b.WriteString("?" + decodeSlowly(query, true))
+	}
+	if fragment, ok := r.Fragment(); ok {
+		b.WriteString("#" + decodeSlowly(fragment, false))
+	}
+	if got := r.ToIRI().String(); got != b.String() {
+		t.Errorf("%s: got %+q, step by step %+q", r, got, b.String())
+	}
+}
+
+// decodeSlowly is section 3.2, step by step, on one component.
+func decodeSlowly(s string, isQuery bool) string {
+	type octet struct {
+		value     byte
+		converted bool // by step 2
+	}
+	// Step 1: s is octets already. Step 2.
+	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+	var octets []octet
+	for i := 0; i < len(s); i++ {
+		var c byte
+		if s[i] == '%' {
+			fmt.Sscanf(s[i+1:i+3], "%02x", &c)
+			if c >= 0x80 || strings.IndexByte(unreserved, c) >= 0 {
+				octets = append(octets, octet{c, true})
+				i += 2
+				continue
+			}
+		}
+		octets = append(octets, octet{s[i], false})
+	}
+	var raw []byte
+	for _, o := range octets {
+		raw = append(raw, o.value)
+	}
+	var out []byte
+	for i := 0; i < len(raw); {
+		r, n := utf8.DecodeRune(raw[i:])
+		legal := r != utf8.RuneError || n > 1
+		for _, o := range octets[i : i+n] {
+			// Steps 3 and 4.
+			if o.converted && (!legal || !appropriate(r, isQuery)) {
+				out = fmt.Appendf(out, "%%%02X", o.value)
+			} else {
+				out = append(out, o.value)
+			}
+		}
+		i += n
+	}
+	return string(out) // step 5
+}
+
+// appropriate reports whether step 4 of section 3.2 leaves r, by the properties
+// that the list in ucschar.go was made from.
+func appropriate(r rune, isQuery bool) bool {
+	switch {
+	case r < 0x80, unicode.Is(unicode.Join_Control, r):
+		return true
+	case 0xE000 <= r && r <= 0xF8FF, 0xF0000 <= r && r <= 0xFFFFD, 0x100000 <= r && r <= 0x10FFFD:
+		return isQuery // 2.2, iprivate
+	case r < 0xA0, 0xFDD0 <= r && r <= 0xFDEF, 0xFFF0 <= r && r <= 0xFFFF, r&0xFFFE == 0xFFFE, 0xE0000 <= r && r <= 0xE0FFF:
+		return false // 2.2, ucschar
+	case unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.White_Space, r):
+		return false // 4.1, 6.1
+	case unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+		return false
+	case unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) && !(0x13430 <= r && r <= 0x1345F):
+		return false // the other ones that are Default_Ignorable_Code_Point
+	case 0x2FF0 <= r && r <= 0x2FFF, r == 0x31EF, r == 0x0340, r == 0x0341:
+		return false // RFC 3454, C.7 and its successors, and C.8
+	}
+	return true
+}
+
+// Every character, encoded, in the query and elsewhere.
+func TestToIRIEveryCharacter(t *testing.T) {
+	decoded := 0
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		encoded := string(encodeSlowly(string(r)))
+		for _, prefix := range []string{"", "?"} {
+			want := encoded
+			if appropriate(r, prefix == "?") {
+				want = string(r)
+				decoded++
+			}
+			if got := iri.MustParseRef(prefix + encoded).ToIRI().String(); got != prefix+want {
+				t.Errorf("%s%s (%U): %+q", prefix, encoded, r, got)
+			}
+		}
+	}
+	if decoded < 2*970_000 {
+		t.Error("only", decoded, "were decoded")
+	}
+}
+
+// Random percent-encodings, whole, broken and mixed with characters.
+func TestToIRIGenerated(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	chars := []rune("aé日\U0001f600\u202e\u00a0\u200d\ue000\ufffd\U000e0001/%~")
+	for range 50_000 {
+		var b strings.Builder
+		b.WriteString([]string{"", "x:", "//", "/", "?", "#", "x://a/b?"}[r.IntN(7)])
+		for range r.IntN(8) {
+			encoded := encodeAll(string(chars[r.IntN(len(chars))]))
+			if r.IntN(3) == 0 { // some octets of it
+				i, j := r.IntN(len(encoded)/3+1), r.IntN(len(encoded)/3+1)
+				encoded = encoded[3*min(i, j) : 3*max(i, j)]
+			}
+			if r.IntN(3) == 0 {
+				encoded = strings.ToLower(encoded)
+			}
+			b.WriteString(encoded)
+			b.WriteString([]string{"", "", "", "é", "a", "%2F", "%fe"}[r.IntN(7)])
+		}
+		ref := iri.MustParseRef(b.String())
+		checkDecoding(t, ref)
+		checkLaws(t, ref)
+	}
+}
+
+// encodeAll percent-encodes all octets of s.
+func encodeAll(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		fmt.Fprintf(&b, "%%%02X", s[i])
+	}
+	return b.String()
+}

@@ -1,0 +1,142 @@
+package iri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+	"unsafe"
+
+	"example.com/iri"
+)
+
+func TestErrorMessages(t *testing.T) {
+	long := strings.Repeat("0123456789", 30)
+	for _, tt := range []struct{ in, want string }{
+		{"http://a b/", `iri: parse "http://a b/": invalid character U+0020 ' ' in host at offset 8`},
+		{"http://a:x/", `iri: parse "http://a:x/": invalid character U+0078 'x' in port at offset 9`},
+		{"http://a/\u202e\u200b\ufdd0", `iri: parse "http://a/\u202e\u200b\ufdd0": invalid character U+FDD0 in path at offset 15`},
+		{"x:\n", `iri: parse "x:\n": invalid character U+000A in path at offset 2`},
+		{"a/b", `iri: parse "a/b": missing scheme at offset 0`},
+		{"", `iri: parse "": missing scheme at offset 0`},
+		{"x:%zz", `iri: parse "x:%zz": invalid percent-encoding in path at offset 2`},
+		{"x:\xe2\x82", `iri: parse "x:\xe2\x82": ill-formed UTF-8 (byte 0xE2) in path at offset 2`},
+		{"x://[::1", `iri: parse "x://[::1": invalid IP literal in host at offset 4`},
+
+		// Windows: at the start, in the middle, at the end.
+		{"x: " + long, `iri: parse "x: ` + long[:77] + `…": invalid character U+0020 ' ' in path at offset 2`},
+		{"x:" + long + " " + long, `iri: parse "…` + long[260:] + " " + long[:39] + `…": invalid character U+0020 ' ' in path at offset 302`},
+		{"x:" + long + " ", `iri: parse "…` + long[221:] + ` ": invalid character U+0020 ' ' in path at offset 302`},
+		{"x:" + long[:77] + " ", `iri: parse "x:` + long[:77] + ` ": invalid character U+0020 ' ' in path at offset 79`},
+		{"x:" + strings.Repeat("é", 100) + " " + strings.Repeat("日", 100), `iri: parse "…` + strings.Repeat("é", 20) + " " + strings.Repeat("日", 13) + `…": invalid character U+0020 ' ' in path at offset 202`},
+
+		// Passwords.
+		{"http://u:secret@h/ ", `iri: parse "http://u:xxxxx@h/ ": invalid character U+0020 ' ' in path at offset 18`},
+		{"http://u:sec ret@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 9`},
+		{"http://u:1 2@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 10`},
+		{"http://u:s@cret@h/", `iri: parse "http://u:xxxxx@h/": invalid character U+0040 '@' in host at offset 15`},
+		{"http://u:s@:cret@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 12`},
+		{"http://u:s:\xff@h/", `iri: parse "http://u:xxxxx@h/": ill-formed UTF-8 in userinfo at offset 11`},
+		{"http://u:%zz@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 9`},
+		{"http://u:@h /", `iri: parse "http://u:@h /": invalid character U+0020 ' ' in host at offset 11`},
+		{"//u:secret@[h", `iri: parse "//u:xxxxx@[h": missing scheme at offset 0`},
+		{"ht tp://u:secret@h", `iri: parse "ht tp://u:xxxxx@h": missing scheme at offset 0`},
+		{"x://h/a:b@c ", `iri: parse "x://h/a:b@c ": invalid character U+0020 ' ' in path at offset 11`},
+		{"x://h:secret", `iri: parse "x://h:secret": invalid character U+0073 's' in port at offset 6`},
+		{"x://u:" + long + "@h/ " + long, `iri: parse "x://u:xxxxx@h/ ` + long[:65] + `…": invalid character U+0020 ' ' in path at offset 309`},
+	} {
+		_, err := iri.Parse(tt.in)
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+}
+
+// No part of what may be a password shows in a message or an excerpt.
+func TestErrorsHidePasswords(t *testing.T) {
+	const secret = "53cr37"
+	refused := 0
+	for _, bad := range []string{"", " ", "%", "%zz", "[", "]", "\xff", "\u202e", "\ufffd", "@", ":", "\\", "^"} {
+		for _, format := range []string{
+			"http://u:S@h/ ", "http://u:SB@h/", "http://u:BS@h/ ", "http://:SBS@h", "//u:S@B", "http://u:S@[B]/",
+			"1http://u:SBS@h/", "http ://u:S@h/", "x://u:S@h:B", "x://u:a@S@h/B ", "http://u:S@h?q B", "http://Bu:S@h#[",
+			"//u:S@h/a\nB", strings.Repeat("a", 100) + "://u:S@h/ ", "x://u:S" + strings.Repeat("S", 100) + "B@h/ ",
+		} {
+			in := strings.NewReplacer("S", secret, "B", bad).Replace(format)
+			_, err := iri.Parse(in)
+			var e *iri.ParseError
+			if !errors.As(err, &e) {
+				continue // the bad character is a good one there
+			}
+			refused++
+			text, offset := e.Excerpt()
+			for _, shown := range []string{e.Error(), text} {
+				if strings.Contains(shown, secret) || strings.Contains(shown, "'5'") {
+					t.Errorf("%q: %s", in, shown)
+				}
+			}
+			if offset < 0 || offset > len(text) || len(text) > 100 {
+				t.Errorf("%q: excerpt %q, %d", in, text, offset)
+			}
+		}
+	}
+	if refused < 150 {
+		t.Error("only", refused, "were refused")
+	}
+}
+
+// The excerpt's offset is where the error is.
+func TestExcerpt(t *testing.T) {
+	for n := range 300 {
+		for _, format := range []string{"x:A B", "x://u:p@h/A B", "x:A BA", "x:AéA B日A", "A BA"} {
+			in := strings.NewReplacer("A", strings.Repeat("é", n)).Replace(format)
+			_, err := iri.ParseRef(in)
+			var e *iri.ParseError
+			if !errors.As(err, &e) {
+				t.Fatalf("%q is accepted", in)
+			}
+			text, offset := e.Excerpt()
+			if offset >= len(text) || text[offset] != ' ' || !utf8.ValidString(text) || len(text) > 80+2*3+2*len("…") {
+				t.Errorf("%q: %q, %d", in, text, offset)
+			}
+		}
+	}
+}
+
+// An error made by hand does not panic.
+func TestErrorByHand(t *testing.T) {
+	for _, e := range []*iri.ParseError{
+		{},
+		{Offset: -1, Err: iri.ErrCharacter},
+		{Input: "a", Offset: 2, Err: iri.ErrUTF8},
+		{Input: "//a:b@c", Offset: 100, Component: 100, Err: errors.New("other")},
+		{Input: strings.Repeat("\x80", 200), Offset: 100, Err: iri.ErrUTF8},
+		{Err: iri.ErrTooLong},
+	} {
+		if text, offset := e.Excerpt(); e.Error() == "" || offset < 0 || offset > len(text) {
+			t.Errorf("%+v: %s, %q, %d", *e, e, text, offset)
+		}
+		if e.Unwrap() != e.Err {
+			t.Errorf("%v", e)
+		}
+	}
+	if got := (&iri.ParseError{Err: iri.ErrTooLong}).Error(); got != "iri: parse: longer than 1<<30 bytes" {
+		t.Error(got)
+	}
+}
+
+// An error holds a copy: it does not keep a buffer alive of which the input is
+// a part.
+func TestErrorCopiesInput(t *testing.T) {
+	buffer := strings.Repeat("a b", 1000)
+	in := buffer[:3]
+	for _, parse := range []func() error{
+		func() error { _, err := iri.Parse(in); return err },
+		func() error { _, err := iri.ParseRef(in); return err },
+	} {
+		var e *iri.ParseError
+		if !errors.As(parse(), &e) || e.Input != in || unsafe.StringData(e.Input) == unsafe.StringData(in) {
+			t.Errorf("%+v", e)
+		}
+	}
+}

@@ -1,0 +1,478 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/netip"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+// describe tells what package iri makes of a reference: the components that are
+// there, and the kind of host.
+func describe(r iri.Ref) string {
+	var b strings.Builder
+	add := func(label, text string, ok bool) {
+		if ok {
+			fmt.Fprintf(&b, "%s=%s ", label, text)
+		}
+	}
+	userinfo, hasUserinfo := r.Userinfo()
+	port, hasPort := r.Port()
+	query, hasQuery := r.Query()
+	fragment, hasFragment := r.Fragment()
+	add("scheme", r.Scheme(), r.HasScheme())
+	add("userinfo", userinfo, hasUserinfo)
+	add("host", r.Host(), r.HostKind() != iri.HostNone)
+	add("port", port, hasPort)
+	add("path", r.Path(), true)
+	add("query", query, hasQuery)
+	add("fragment", fragment, hasFragment)
+	return b.String() + r.HostKind().String()
+}
+
+// parseTests are references and what they consist of, by hand from the RFCs.
+var parseTests = []struct{ in, want string }{
+	// RFC 3986, section 1.1.2.
+	{"ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme=ftp host=ftp.is.co.za path=/rfc/rfc1808.txt reg-name"},
+	{"http://www.ietf.org/rfc/rfc2396.txt", "scheme=http host=www.ietf.org path=/rfc/rfc2396.txt reg-name"},
+	{"ldap://[2001:db8::7]/c=GB?objectClass?one", "scheme=ldap host=[2001:db8::7] path=/c=GB query=objectClass?one IPv6"},
+	{"mailto:John.Doe@example.com", "scheme=mailto path=John.Doe@example.com none"},
+	{"news:comp.infosystems.www.servers.unix", "scheme=news path=comp.infosystems.www.servers.unix none"},
+	{"tel:+1-816-555-1212", "scheme=tel path=+1-816-555-1212 none"},
+	{"telnet://192.0.2.16:80/", "scheme=telnet host=192.0.2.16 port=80 path=/ IPv4"},
+	{"urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "scheme=urn path=oasis:names:specification:docbook:dtd:xml:4.1.2 none"},
+	// RFC 3986, section 3.
+	{"foo://example.com:8042/over/there?name=ferret#nose", "scheme=foo host=example.com port=8042 path=/over/there query=name=ferret fragment=nose reg-name"},
+	{"urn:example:animal:ferret:nose", "scheme=urn path=example:animal:ferret:nose none"},
+	// RFC 3987, sections 3.1, 3.2.1 and 4.4.
+	{"http://www.example.org/red%09rosé#red", "scheme=http host=www.example.org path=/red%09rosé fragment=red reg-name"},
+	{"http://xn--99zt52a.example.org/%E2%80%AE", "scheme=http host=xn--99zt52a.example.org path=/%E2%80%AE reg-name"},
+	{"http://ab.\u05d0\u05d1\u05d2.ef/gh/ij/kl.html", "scheme=http host=ab.\u05d0\u05d1\u05d2.ef path=/gh/ij/kl.html reg-name"},
+
+	// What is absent and what is empty.
+	{"", "path= none"},
+	{"x:", "scheme=x path= none"},
+	{"http:", "scheme=http path= none"},
+	{"x://", "scheme=x host= path= reg-name"},
+	{"x:///", "scheme=x host= path=/ reg-name"},
+	{"file:///etc/hosts", "scheme=file host= path=/etc/hosts reg-name"},
+	{"file:/etc/hosts", "scheme=file path=/etc/hosts none"},
+	{"x://@", "scheme=x userinfo= host= path= reg-name"},
+	{"http://@h/", "scheme=http userinfo= host=h path=/ reg-name"},
+	{"http://h:/p", "scheme=http host=h port= path=/p reg-name"},
+	{"//:@:", "userinfo=: host= port= path= reg-name"},
+	{"?", "path= query= none"},
+	{"#", "path= fragment= none"},
+	{"?#", "path= query= fragment= none"},
+	{"x:?#", "scheme=x path= query= fragment= none"},
+	{"//?#", "host= path= query= fragment= reg-name"},
+
+	// Where components end.
+	{"http://u:p:q@h:80/", "scheme=http userinfo=u:p:q host=h port=80 path=/ reg-name"},
+	{"//a%40b", "host=a%40b path= reg-name"},
+	{"//h:00099999999999999999999", "host=h port=00099999999999999999999 path= reg-name"},
+	{"/a//b", "path=/a//b none"},
+	{"x:/a//b", "scheme=x path=/a//b none"},
+	{"a//b", "path=a//b none"},
+	{"a/b:c", "path=a/b:c none"},
+	{"./1a:b", "path=./1a:b none"},
+	{"@a", "path=@a none"},
+	{"urn:a:b", "scheme=urn path=a:b none"},
+	{"mailto:a@b", "scheme=mailto path=a@b none"},
+	{"x:a?b?c/d#e?f/g", "scheme=x path=a query=b?c/d fragment=e?f/g none"},
+	{"#a?b", "path= fragment=a?b none"},
+	{"?a:b@c/d", "path= query=a:b@c/d none"},
+	{"aA0+-.:b", "scheme=aA0+-. path=b none"},
+	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
+	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
+	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
+	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for CheckBidi
+	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
+
+	// Hosts, by "first-match-wins".
+	{"//127.0.0.1", "host=127.0.0.1 path= IPv4"},
+	{"//255.249.199.99:1", "host=255.249.199.99 port=1 path= IPv4"},
+	{"//127.0.0.01", "host=127.0.0.01 path= reg-name"},
+	{"//256.1.1.1", "host=256.1.1.1 path= reg-name"},
+	{"//1.2.3.4.", "host=1.2.3.4. path= reg-name"},
+	{"//1.2.3", "host=1.2.3 path= reg-name"},
+	{"//%31.2.3.4", "host=%31.2.3.4 path= reg-name"},
+	{"http://[1:2:3:4:5:6:7::]", "scheme=http host=[1:2:3:4:5:6:7::] path= IPv6"},
+	{"http://[::]:80", "scheme=http host=[::] port=80 path= IPv6"},
+	{"//u@[::ffff:192.0.2.128]:", "userinfo=u host=[::ffff:192.0.2.128] port= path= IPv6"},
+	{"//[1:2:3:4:5:6:192.0.2.1]", "host=[1:2:3:4:5:6:192.0.2.1] path= IPv6"},
+	{"//[ABCD:ef01::2345]", "host=[ABCD:ef01::2345] path= IPv6"},
+	{"http://[V1F.a:b]", "scheme=http host=[V1F.a:b] path= IPvFuture"},
+	{"http://[v1.::1]/", "scheme=http host=[v1.::1] path=/ IPvFuture"},
+}
+
+// Each row is checked for its components, against the ABNF, and for the laws.
+func TestParse(t *testing.T) {
+	rfc3987, rfc2234 := abnf(t)
+	g := readGrammar(t, rfc3987, rfc2234)
+	for _, tt := range parseTests {
+		r, err := iri.ParseRef(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := describe(r); got != tt.want {
+			t.Errorf("%q:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		g.agree(t, tt.in)
+		checkError(t, tt.in)
+		checkLaws(t, r)
+	}
+}
+
+// checkLaws checks the laws that hold of every value on r and on what its
+// methods return.
+func checkLaws(t *testing.T, r iri.Ref) {
+	t.Helper()
+	uri, readable := r.ToURI(), r.ToIRI()
+	for _, x := range [...]iri.Ref{r, uri, readable, uri.ToIRI(), readable.ToURI()} {
+		if y, err := iri.ParseRef(x.String()); err != nil || y != x {
+			t.Errorf("%+q: of its methods' results, %+q parses to %+v, %v", r, x, y, err)
+		}
+		checkParts(t, x)
+	}
+
+	// RFC 3987, section 3.1: URIs, identity, idempotence.
+	if !uri.IsURI() || uri.ToURI() != uri || r.IsURI() != (uri == r) {
+		t.Errorf("%+q: ToURI: %+q", r, uri)
+	}
+	// Section 3.2: it maps back, but for case and unreserved characters.
+	if readable.ToIRI() != readable {
+		t.Errorf("%+q: ToIRI: %+q, and again: %+q", r, readable, readable.ToIRI())
+	}
+	if got, want := canonical(readable.ToURI().String()), canonical(uri.String()); got != want {
+		t.Errorf("%+q: ToIRI, ToURI: %s, want %s", r, got, want)
+	}
+}
+
+// checkParts checks that the components of r make up r, and that what its
+// methods say fits together.
+func checkParts(t *testing.T, r iri.Ref) {
+	t.Helper()
+	var b, a strings.Builder
+	if r.HasScheme() {
+		b.WriteString(r.Scheme() + ":")
+	}
+	authority, hasAuthority := r.Authority()
+	if userinfo, ok := r.Userinfo(); ok {
+		a.WriteString(userinfo + "@")
+	}
+	a.WriteString(r.Host())
+	if port, ok := r.Port(); ok {
+		a.WriteString(":" + port)
+	}
+	if hasAuthority {
+		b.WriteString("//" + authority)
+	}
+	b.WriteString(r.Path())
+	if query, ok := r.Query(); ok {
+		b.WriteString("?" + query)
+	}
+	if fragment, ok := r.Fragment(); ok {
+		b.WriteString("#" + fragment)
+	}
+	if b.String() != r.String() || a.String() != authority {
+		t.Errorf("%+q: made up of its components %+q, its authority %+q of %+q", r, b.String(), authority, a.String())
+	}
+
+	addr, ok := r.HostAddr()
+	switch kind := r.HostKind(); kind {
+	case iri.HostNone, iri.HostRegName, iri.HostIPvFuture:
+		if ok || addr.IsValid() || hasAuthority != (kind != iri.HostNone) {
+			t.Errorf("%+q: %v host, address %v, %v", r, kind, addr, ok)
+		}
+	case iri.HostIPv4, iri.HostIPv6:
+		want, err := netip.ParseAddr(strings.Trim(r.Host(), "[]"))
+		if err != nil || !ok || addr != want || addr.Is4() != (kind == iri.HostIPv4) {
+			t.Errorf("%+q: address %v, %v; want %v, %v", r, addr, ok, want, err)
+		}
+	}
+
+	i, isIRI := r.IRI()
+	if isIRI != r.HasScheme() || isIRI && (i.Ref() != r || i.IsURI() != r.IsURI()) || !isIRI && i != (iri.IRI{}) {
+		t.Errorf("%+q: as an IRI %+v, %v", r, i, isIRI)
+	}
+	if !isIRI {
+		return
+	}
+	_, hasFragment := r.Fragment()
+	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() {
+		t.Errorf("%+q: differs from %+q", i, r)
+	}
+}
+
+// canonical puts the percent-encodings of s in upper case and decodes those of
+// unreserved characters.
+func canonical(s string) string {
+	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			b.WriteByte(s[i])
+			continue
+		}
+		var c byte
+		fmt.Sscanf(s[i+1:i+3], "%02x", &c)
+		if strings.IndexByte(unreserved, c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+		i += 2
+	}
+	return b.String()
+}
+
+// Where the error is, of which kind, and in which component.
+var errorTests = []struct {
+	in        string
+	offset    int
+	component iri.Component
+	err       error
+}{
+	{"http://a b/", 8, iri.ComponentHost, iri.ErrCharacter},
+	{"http://a:x/", 9, iri.ComponentPort, iri.ErrCharacter},
+	{"http://a/\ufdd0", 9, iri.ComponentPath, iri.ErrCharacter},
+	{"//a:1:2/", 5, iri.ComponentPort, iri.ErrCharacter},
+	{"//a]b/", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"//a[b/", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"//u@h@i", 5, iri.ComponentHost, iri.ErrCharacter},
+	{"//u:p w@h", 4, iri.ComponentPort, iri.ErrCharacter}, // no "@" ends it
+	{"//u:%zz@h", 4, iri.ComponentPort, iri.ErrCharacter},
+	{"//h:%31", 4, iri.ComponentPort, iri.ErrCharacter},
+	{"//[::1]a/", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//[::1]%41", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//h\\", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"a b", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"a b:c", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"é\x7f", 2, iri.ComponentPath, iri.ErrCharacter},
+	{"x: ", 2, iri.ComponentPath, iri.ErrCharacter},
+	{"/a?b c", 4, iri.ComponentQuery, iri.ErrCharacter},
+	{"?[", 1, iri.ComponentQuery, iri.ErrCharacter},
+	{"#a#b", 2, iri.ComponentFragment, iri.ErrCharacter},
+	{"#f\nx", 2, iri.ComponentFragment, iri.ErrCharacter},
+	{"http://h/\n", 9, iri.ComponentPath, iri.ErrCharacter},
+	{"//h:80\n", 6, iri.ComponentPort, iri.ErrCharacter},
+	{"\ue000", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"#\ue000", 1, iri.ComponentFragment, iri.ErrCharacter},
+	{"//\ue000", 2, iri.ComponentHost, iri.ErrCharacter},
+	{"\u0080", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"\U000e0001", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"a\ufff0", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"a\ufffd", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"?\U0001fffe", 1, iri.ComponentQuery, iri.ErrCharacter},
+
+	{"%", 0, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"/%4", 1, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"/%41%4g", 4, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"//h%zz", 3, iri.ComponentHost, iri.ErrPercentEncoding},
+	{"?%", 1, iri.ComponentQuery, iri.ErrPercentEncoding},
+	{"#%u00e9", 1, iri.ComponentFragment, iri.ErrPercentEncoding},
+	{"#%é", 1, iri.ComponentFragment, iri.ErrPercentEncoding},
+
+	{"http://[1.2.3.4]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://u@[::1", 9, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[v1.]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[v.a]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[1::2::3]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[::01.2.3.4]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[::1%25eth0]", 7, iri.ComponentHost, iri.ErrIPLiteral}, // RFC 9844
+	{"http://[]/", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"//[", 2, iri.ComponentHost, iri.ErrIPLiteral},
+
+	{":", 0, iri.ComponentPath, iri.ErrSegmentColon},
+	{":a", 0, iri.ComponentPath, iri.ErrSegmentColon},
+	{"1a:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
+	{"a_b:c", 3, iri.ComponentPath, iri.ErrSegmentColon},
+	{"%61:b", 3, iri.ComponentPath, iri.ErrSegmentColon},
+	{"\u212a:b", 3, iri.ComponentPath, iri.ErrSegmentColon}, // the Kelvin sign is no k
+	{"\u017f:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
+
+	{"\xff", 0, iri.ComponentPath, iri.ErrUTF8},
+	{"ht\xfftp://a/", 2, iri.ComponentPath, iri.ErrUTF8},
+	{"//u\xff:p@h", 3, iri.ComponentUserinfo, iri.ErrUTF8},
+	{"//u:\xed\xa0\x80@h", 4, iri.ComponentUserinfo, iri.ErrUTF8},
+	{"//u@h\xff/", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//[::\xff]/", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//h:\xff/@", 4, iri.ComponentPort, iri.ErrUTF8},
+	{"//h/\xc0\xaf", 4, iri.ComponentPath, iri.ErrUTF8},
+	{"/%\xff", 2, iri.ComponentPath, iri.ErrUTF8},
+	{"?\xe2\x82", 1, iri.ComponentQuery, iri.ErrUTF8},
+	{"#é\xa9", 3, iri.ComponentFragment, iri.ErrUTF8},
+	{"a b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range errorTests {
+		_, err := iri.ParseRef(tt.in)
+		var e *iri.ParseError
+		if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component {
+			t.Errorf("%+q: %v", tt.in, err)
+		}
+		if checkError(t, tt.in) {
+			t.Errorf("%+q is accepted", tt.in)
+		}
+	}
+	for _, tt := range []struct {
+		in        string
+		offset    int
+		component iri.Component
+		err       error
+	}{
+		{"", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"a/b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"//h", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{":a", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"1a:b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"a b:c", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"\u212a:b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"ht\xfftp://a/", 2, iri.ComponentScheme, iri.ErrUTF8},
+		{"a/b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
+	} {
+		i, err := iri.Parse(tt.in)
+		var e *iri.ParseError
+		if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component || i != (iri.IRI{}) {
+			t.Errorf("%+q: %+v, %v", tt.in, i, err)
+		}
+	}
+}
+
+func TestTooLong(t *testing.T) {
+	s := strings.Repeat("a", 1<<30+1)
+	for _, parse := range []func(string) error{
+		func(s string) error { _, err := iri.Parse(s); return err },
+		func(s string) error { _, err := iri.ParseRef(s); return err },
+	} {
+		var e *iri.ParseError
+		if err := parse(s); !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" {
+			t.Errorf("1<<30 + 1 bytes: %v", err)
+		}
+	}
+	if r, err := iri.ParseRef(s[1:]); err != nil || len(r.Path()) != 1<<30 {
+		t.Errorf("1<<30 bytes: %d in the path, %v", len(r.Path()), err)
+	}
+}
+
+func TestMustParse(t *testing.T) {
+	if i, r := iri.MustParse("x:y"), iri.MustParseRef("x:y"); i.Ref() != r {
+		t.Error(i, r)
+	}
+	for _, f := range []func(){func() { iri.MustParse("a") }, func() { iri.MustParseRef(" ") }} {
+		func() {
+			defer func() {
+				if _, ok := recover().(*iri.ParseError); !ok {
+					t.Error("no panic with a *ParseError")
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// The zero IRI is no IRI; the zero Ref is the empty reference.
+func TestZero(t *testing.T) {
+	var i iri.IRI
+	if got := describe(i.Ref()); got != "path= none" {
+		t.Error(got)
+	}
+	if !i.IsZero() || i.String() != "" || i.IsURI() || i.IsAbsolute() || i.ToURI() != i || i.ToIRI() != i || i.Compare(i) != 0 {
+		t.Error("the zero IRI's methods do not all return zero values")
+	}
+	var r iri.Ref
+	if parsed, err := iri.ParseRef(""); err != nil || parsed != r || !r.IsZero() || !r.IsURI() || r.HasScheme() {
+		t.Error(parsed, err)
+	}
+	if i := iri.MustParse("x:"); i.IsZero() {
+		t.Error("x: is zero")
+	}
+}
+
+// Equal texts are equal values and the same key; Compare sorts by bytes.
+func TestCompare(t *testing.T) {
+	texts := []string{"", "a:", "a://", "a://b", "a:b", "b:", "é:", "x:a", "x:é", "x:\U0001f600", "x:\uffe0", "X:a", "x:a?", "x:a#"}
+	keys := map[iri.Ref]string{}
+	for _, s := range texts {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			continue
+		}
+		keys[r] = s
+		if i, ok := r.IRI(); ok && keys[i.Ref()] != s {
+			t.Errorf("%q is not found by its IRI", s)
+		}
+		for _, u := range texts {
+			q, err := iri.ParseRef(u)
+			if err != nil {
+				continue
+			}
+			want := strings.Compare(s, u)
+			if got := r.Compare(q); got != want || (r == q) != (want == 0) {
+				t.Errorf("%q, %q: %d, want %d", s, u, got, want)
+			}
+			i, ok := r.IRI()
+			j, ok2 := q.IRI()
+			if ok && ok2 && i.Compare(j) != want {
+				t.Errorf("%q, %q: %d, want %d", s, u, i.Compare(j), want)
+			}
+		}
+	}
+	if len(keys) < 12 {
+		t.Error("only", len(keys), "keys")
+	}
+	if !slices.IsSortedFunc([]iri.IRI{iri.MustParse("x:a"), iri.MustParse("x:é"), iri.MustParse("x:\uffe0")}, iri.IRI.Compare) {
+		t.Error("not sorted")
+	}
+}
+
+func TestStringers(t *testing.T) {
+	for _, tt := range []struct {
+		got  fmt.Stringer
+		want string
+	}{
+		{iri.MustParse("x:é"), "x:é"},
+		{iri.ComponentNone, "reference"},
+		{iri.ComponentScheme, "scheme"},
+		{iri.ComponentAuthority, "authority"},
+		{iri.ComponentUserinfo, "userinfo"},
+		{iri.ComponentHost, "host"},
+		{iri.ComponentPort, "port"},
+		{iri.ComponentPath, "path"},
+		{iri.ComponentQuery, "query"},
+		{iri.ComponentFragment, "fragment"},
+		{iri.ComponentFragment + 1, "Component(9)"},
+		{iri.HostNone, "none"},
+		{iri.HostRegName, "reg-name"},
+		{iri.HostIPv4, "IPv4"},
+		{iri.HostIPv6, "IPv6"},
+		{iri.HostIPvFuture, "IPvFuture"},
+		{iri.HostIPvFuture + 1, "HostKind(5)"},
+	} {
+		if got := fmt.Sprint(tt.got); got != tt.want {
+			t.Errorf("got %s, want %s", got, tt.want)
+		}
+	}
+}
+
+// The laws, on random references.
+func TestLaws(t *testing.T) {
+	rfc3987, rfc2234 := abnf(t)
+	g := readGrammar(t, rfc3987, rfc2234)
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 20_000 {
+		if ref, err := iri.ParseRef(g.generate(r, "IRI-reference")); err != nil {
+			t.Error(err)
+		} else {
+			checkLaws(t, ref)
+		}
+	}
+}
