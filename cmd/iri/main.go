@@ -1,0 +1,349 @@
+// Command iri parses and converts IRIs (RFC 3987), one by one from its arguments
+// or line by line from standard input. See "iri help".
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"example.com/iri"
+)
+
+// The exit statuses.
+const (
+	statusFine  = iota // every input was fine
+	statusBad          // some input was not, or reading or writing failed
+	statusUsage        // the command was called in a wrong way
+)
+
+// A verb is what the command can do with a reference.
+type verb struct {
+	name, args, does string
+	more             string // for its help
+	example          string // arguments of an example
+	flags            func(*flag.FlagSet, *options)
+	do               func(iri.Ref, options) (string, error)
+}
+
+type options struct {
+	json bool
+}
+
+var verbs = []verb{
+	{
+		name: "parse", args: "[-json] IRI-reference...", does: "take references apart",
+		more: `Prints, in one line, each component that is there as name=value, and the kind of
+the host if there is one. No value has a space in it.`,
+		example: "'http://résumé.example.org/rosé?q#f'",
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.json, "json", false, "print one JSON object per line; what is absent is left out")
+		},
+		do: func(r iri.Ref, o options) (string, error) {
+			if o.json {
+				return asJSON(r)
+			}
+			return asText(r), nil
+		},
+	},
+	{
+		name: "uri", args: "IRI-reference...", does: "map IRIs to URIs",
+		more: `Percent-encodes what is not US-ASCII (RFC 3987, section 3.1, step 2). URIs come
+out as they are.`,
+		example: "'http://résumé.example.org/rosé'",
+		do:      func(r iri.Ref, _ options) (string, error) { return r.ToURI().String(), nil },
+	},
+	{
+		name: "iri", args: "URI-reference...", does: "convert URIs to IRIs",
+		more: `Decodes the percent-encodings of characters that may stand in an IRI (RFC 3987,
+section 3.2); all others stay.`,
+		example: "'http://www.example.org/D%C3%BCrst'",
+		do:      func(r iri.Ref, _ options) (string, error) { return r.ToIRI().String(), nil },
+	},
+}
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run does what args say and returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		help(stdout)
+		return statusFine
+	}
+	name, args := args[0], args[1:]
+	if name == "help" || name == "-h" || name == "-help" || name == "--help" {
+		switch v, ok := find(args); {
+		case len(args) == 0:
+			help(stdout)
+		case !ok:
+			return misused(stderr, "no help on %q", args)
+		default:
+			v.help(stdout)
+		}
+		return statusFine
+	}
+	v, ok := find([]string{name})
+	if !ok {
+		return misused(stderr, "no verb %q", name)
+	}
+
+	var opts options
+	flags := flag.NewFlagSet(v.name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	if v.flags != nil {
+		v.flags(flags, &opts)
+	}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		v.help(stdout)
+		return statusFine
+	case err != nil:
+		return misused(stderr, "%s: %v", v.name, err)
+	}
+
+	out := bufio.NewWriter(stdout)
+	r := runner{verb: v, options: opts, out: out, err: stderr}
+	if flags.NArg() > 0 {
+		for i, s := range flags.Args() {
+			r.input("argument", i+1, s)
+		}
+	} else {
+		r.lines(stdin)
+	}
+	if err := out.Flush(); err != nil {
+		r.failed("%v", err)
+	}
+	return r.status
+}
+
+// find returns the verb that args, if it is one word, names.
+func find(args []string) (verb, bool) {
+	for _, v := range verbs {
+		if len(args) == 1 && v.name == args[0] {
+			return v, true
+		}
+	}
+	return verb{}, false
+}
+
+func misused(stderr io.Writer, format string, args ...any) int {
+	fmt.Fprintf(stderr, "iri: "+format+"\nRun \"iri help\" for how to use it.\n", args...)
+	return statusUsage
+}
+
+func help(w io.Writer) {
+	fmt.Fprint(w, "Iri parses and converts Internationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
+	for _, v := range verbs {
+		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
+	}
+	fmt.Fprint(w, `	iri help VERB                        tell more of a verb
+
+Without references as arguments it reads them from standard input, one in each
+line. It prints one line for each. Put "--" before a reference that begins with
+"-".
+
+What is wrong with a reference is told on standard error, with a caret under the
+place, and the others are still done. The exit status is 0 if all were fine, 1
+if some were not, and 2 if the command was called in a wrong way.
+
+Example:
+
+	$ iri `)
+	v, _ := find([]string{"uri"})
+	v.showExample(w)
+}
+
+func (v verb) help(w io.Writer) {
+	fmt.Fprintf(w, "Usage: iri %s %s\n\n%s\n", v.name, v.args, v.more)
+	if v.flags != nil {
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		v.flags(flags, new(options))
+		flags.SetOutput(w)
+		fmt.Fprintln(w)
+		flags.PrintDefaults()
+	}
+	fmt.Fprint(w, "\nExample:\n\n\t$ iri ")
+	v.showExample(w)
+}
+
+// showExample prints the arguments of v's example and what comes of it.
+func (v verb) showExample(w io.Writer) {
+	result, _ := v.do(iri.MustParseRef(strings.Trim(v.example, "'")), options{})
+	fmt.Fprintf(w, "%s %s\n\t%s\n", v.name, v.example, result)
+}
+
+// A runner does one verb to one input after the other.
+type runner struct {
+	verb    verb
+	options options
+	out     *bufio.Writer
+	err     io.Writer
+	status  int
+}
+
+// maxLine is more than package iri accepts. What a line has beyond it is not
+// kept.
+const maxLine = 1<<30 + 1
+
+// lines does all lines of in. It needs no more memory than the longest of them.
+func (r *runner) lines(in io.Reader) {
+	reader := bufio.NewReader(in)
+	var line []byte
+	for n := 1; ; n++ {
+		if reader.Buffered() == 0 {
+			r.out.Flush() // reading may take its time; an error shows at the end
+		}
+		line = line[:0]
+		var err error
+		for more := true; more; more = errors.Is(err, bufio.ErrBufferFull) {
+			var part []byte
+			part, err = reader.ReadSlice('\n')
+			line = append(line, part[:min(len(part), maxLine-len(line))]...)
+		}
+		if err == nil || len(line) > 0 {
+			s := strings.TrimSuffix(string(line), "\n")
+			r.input("line", n, strings.TrimSuffix(s, "\r"))
+		}
+		if err != nil {
+			if err != io.EOF {
+				r.failed("line %d: %v", n, err)
+			}
+			return
+		}
+	}
+}
+
+// input does the n-th input and prints the result, or what is wrong.
+func (r *runner) input(what string, n int, s string) {
+	ref, err := iri.ParseRef(s)
+	var result string
+	if err == nil {
+		result, err = r.verb.do(ref, r.options)
+	}
+	if err == nil {
+		r.out.WriteString(result)
+		r.out.WriteByte('\n')
+		return
+	}
+	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
+	if e := (*iri.ParseError)(nil); errors.As(err, &e) && e.Input != "" {
+		text, offset := e.Excerpt()
+		quoted, before := strconv.Quote(text), strconv.Quote(text[:offset])
+		fmt.Fprintf(r.err, "    %s\n    %*s\n", quoted, columns(before), "^")
+	}
+}
+
+// failed tells of an error, after all results before it.
+func (r *runner) failed(format string, args ...any) {
+	r.out.Flush()
+	r.status = statusBad
+	fmt.Fprintf(r.err, "iri: "+format+"\n", args...)
+}
+
+// columns returns how many columns s takes in a terminal.
+func columns(s string) (n int) {
+	for _, r := range s {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+		case unicode.Is(wide, r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// wide is, by blocks, what terminals show in two columns (UAX #11, W and F).
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x1100, Hi: 0x115F, Stride: 1},
+		{Lo: 0x2E80, Hi: 0x303E, Stride: 1},
+		{Lo: 0x3041, Hi: 0x4DBF, Stride: 1},
+		{Lo: 0x4E00, Hi: 0xA4CF, Stride: 1},
+		{Lo: 0xA960, Hi: 0xA97F, Stride: 1},
+		{Lo: 0xAC00, Hi: 0xD7A3, Stride: 1},
+		{Lo: 0xF900, Hi: 0xFAFF, Stride: 1},
+		{Lo: 0xFE30, Hi: 0xFE6F, Stride: 1},
+		{Lo: 0xFF01, Hi: 0xFF60, Stride: 1},
+		{Lo: 0xFFE0, Hi: 0xFFE6, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x16FE0, Hi: 0x1B2FF, Stride: 1},
+		{Lo: 0x1F300, Hi: 0x1F64F, Stride: 1},
+		{Lo: 0x1F680, Hi: 0x1F6FF, Stride: 1},
+		{Lo: 0x1F900, Hi: 0x1FAFF, Stride: 1},
+		{Lo: 0x20000, Hi: 0x3FFFD, Stride: 1},
+	},
+}
+
+// asText returns the components of r as name=value.
+func asText(r iri.Ref) string {
+	var parts []string
+	add := func(name, value string, ok bool) {
+		if ok {
+			parts = append(parts, name+"="+value)
+		}
+	}
+	userinfo, hasUserinfo := r.Userinfo()
+	port, hasPort := r.Port()
+	query, hasQuery := r.Query()
+	fragment, hasFragment := r.Fragment()
+	hasHost := r.HostKind() != iri.HostNone
+	add("scheme", r.Scheme(), r.HasScheme())
+	add("userinfo", userinfo, hasUserinfo)
+	add("host", r.Host(), hasHost)
+	add("host-kind", r.HostKind().String(), hasHost)
+	add("port", port, hasPort)
+	add("path", r.Path(), true)
+	add("query", query, hasQuery)
+	add("fragment", fragment, hasFragment)
+	return strings.Join(parts, " ")
+}
+
+// asJSON returns the components of r as a JSON object.
+func asJSON(r iri.Ref) (string, error) {
+	present := func(s string, ok bool) *string {
+		if !ok {
+			return nil
+		}
+		return &s
+	}
+	hasHost := r.HostKind() != iri.HostNone
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // "&" is frequent in queries
+	err := e.Encode(struct {
+		Reference string  `json:"reference"`
+		Scheme    *string `json:"scheme,omitempty"`
+		Authority *string `json:"authority,omitempty"`
+		Userinfo  *string `json:"userinfo,omitempty"`
+		Host      *string `json:"host,omitempty"`
+		HostKind  *string `json:"hostKind,omitempty"`
+		Port      *string `json:"port,omitempty"`
+		Path      string  `json:"path"`
+		Query     *string `json:"query,omitempty"`
+		Fragment  *string `json:"fragment,omitempty"`
+	}{
+		Reference: r.String(),
+		Scheme:    present(r.Scheme(), r.HasScheme()),
+		Authority: present(r.Authority()),
+		Userinfo:  present(r.Userinfo()),
+		Host:      present(r.Host(), hasHost),
+		HostKind:  present(r.HostKind().String(), hasHost),
+		Port:      present(r.Port()),
+		Path:      r.Path(),
+		Query:     present(r.Query()),
+		Fragment:  present(r.Fragment()),
+	})
+	return strings.TrimSuffix(b.String(), "\n"), err
+}

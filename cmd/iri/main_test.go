@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+func TestRun(t *testing.T) {
+	for _, tt := range []struct {
+		args, stdin    string // args are separated by spaces
+		stdout, stderr string
+		status         int
+	}{
+		// Verbs.
+		{args: "uri http://résumé.example.org/rosé", stdout: "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9\n"},
+		{args: "uri ../é ?é", stdout: "../%C3%A9\n?%C3%A9\n"},
+		{args: "iri http://www.example.org/D%C3%BCrst%fc", stdout: "http://www.example.org/Dürst%FC\n"},
+		{args: "parse http://u:p@[::1]:80/a?b=c&d#e", stdout: "scheme=http userinfo=u:p host=[::1] host-kind=IPv6 port=80 path=/a query=b=c&d fragment=e\n"},
+		{args: "parse //:?#", stdout: "host= host-kind=reg-name port= path= query= fragment=\n"},
+		{args: "parse a", stdout: "path=a\n"},
+		{args: "parse -json x://@é:?a&b", stdout: `{"reference":"x://@é:?a&b","scheme":"x","authority":"@é:","userinfo":"","host":"é","hostKind":"reg-name","port":"","path":"","query":"a&b"}` + "\n"},
+		{args: "parse -json urn:a #", stdout: `{"reference":"urn:a","scheme":"urn","path":"a"}` + "\n" + `{"reference":"#","path":"","fragment":""}` + "\n"},
+		{args: "uri -- -é", stdout: "-%C3%A9\n"},
+
+		// Standard input: any line ends, the last line without one, empty lines.
+		{args: "uri", stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
+		{args: "uri", stdin: "é\n", stdout: "%C3%A9\n"},
+		{args: "uri", stdin: "", stdout: ""},
+		{args: "uri", stdin: strings.Repeat("é", 10_000) + "\n", stdout: strings.Repeat("%C3%A9", 10_000) + "\n"},
+
+		// Errors: the others are still done.
+		{args: "parse http://a b/", status: statusFine, stdout: "scheme=http host=a host-kind=reg-name path=\npath=b/\n"}, // two arguments
+		{
+			args: "uri", stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusBad, stdout: "%C3%A9\nx:\n",
+			stderr: `iri: line 2: parse "http://a b/": invalid character U+0020 ' ' in host at offset 8
+    "http://a b/"
+             ^
+iri: line 4: parse "%zz": invalid percent-encoding in path at offset 0
+    "%zz"
+     ^
+`,
+		},
+		{
+			args: "uri é %", status: statusBad, stdout: "%C3%A9\n",
+			stderr: "iri: argument 2: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
+		},
+		// The caret stands under the place, whatever is before it; no control
+		// character and no password comes out.
+		{
+			args: "uri", stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusBad,
+			stderr: "iri: line 1: parse \"日e\u0301" + `\u202e\x1b[": invalid character U+001B in path at offset 9
+    "日` + "e\u0301" + `\u202e\x1b["
+              ^
+iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
+    "//u:xxxxx@h"
+         ^
+`,
+		},
+		{args: "uri", stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
+
+		// Wrong usage.
+		{args: "xyz", status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
+		{args: "uri -x", status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\nRun \"iri help\" for how to use it.\n"},
+		{args: "help xyz", status: statusUsage, stderr: "iri: no help on [\"xyz\"]\nRun \"iri help\" for how to use it.\n"},
+	} {
+		var stdout, stderr strings.Builder
+		status := run(strings.Fields(tt.args), strings.NewReader(tt.stdin), &stdout, &stderr)
+		if status != tt.status || stdout.String() != tt.stdout || stderr.String() != tt.stderr {
+			t.Errorf("iri %s: status %d\n%s\n%s\nwant %d\n%s\n%s", tt.args, status, stdout.String(), stderr.String(), tt.status, tt.stdout, tt.stderr)
+		}
+	}
+}
+
+// Help names every verb, and each verb's help has an example with its result.
+func TestHelp(t *testing.T) {
+	text := func(args ...string) string {
+		var stdout, stderr strings.Builder
+		if status := run(args, strings.NewReader(""), &stdout, &stderr); status != statusFine || stderr.Len() > 0 {
+			t.Errorf("%q: status %d, %s", args, status, stderr.String())
+		}
+		return stdout.String()
+	}
+	all := text()
+	if text("help") != all || text("-h") != all || text("--help") != all {
+		t.Error("help differs")
+	}
+	for _, v := range verbs {
+		help := text("help", v.name)
+		if text(v.name, "-h") != help {
+			t.Errorf("%s: help differs", v.name)
+		}
+		if !strings.Contains(all, "iri "+v.name+" ") {
+			t.Errorf("no %s in\n%s", v.name, all)
+		}
+		var stdout strings.Builder
+		run([]string{v.name, strings.Trim(v.example, "'")}, nil, &stdout, io.Discard)
+		if want := "$ iri " + v.name + " " + v.example + "\n\t" + stdout.String(); !strings.Contains(help, want) {
+			t.Errorf("no %q in\n%s", want, help)
+		}
+	}
+	if !strings.Contains(text("help", "parse"), "-json") {
+		t.Error("no -json in the help of parse")
+	}
+}
+
+// What was read before an error of the input or of the output counts.
+func TestBrokenPipes(t *testing.T) {
+	broken := errors.New("broken")
+	var stdout, stderr strings.Builder
+	in := io.MultiReader(strings.NewReader("é\nx:"), iotest.ErrReader(broken))
+	status := run([]string{"uri"}, in, &stdout, &stderr)
+	if status != statusBad || stdout.String() != "%C3%A9\nx:\n" || stderr.String() != "iri: line 2: broken\n" {
+		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
+	}
+	stderr.Reset()
+	status = run([]string{"uri", "é"}, nil, writer(func([]byte) (int, error) { return 0, broken }), &stderr)
+	if status != statusBad || stderr.String() != "iri: broken\n" {
+		t.Errorf("status %d, %q", status, stderr.String())
+	}
+}
+
+type writer func([]byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+// A result comes out before the next line is waited for.
+func TestStreaming(t *testing.T) {
+	inReader, in := io.Pipe()
+	out, outWriter := io.Pipe()
+	go func() {
+		run([]string{"uri"}, inReader, outWriter, io.Discard)
+		outWriter.Close()
+	}()
+	for _, s := range []string{"é\n", "x:\n", "é\n"} {
+		io.WriteString(in, s)
+		got := make([]byte, len(strings.ReplaceAll(s, "é", "%C3%A9")))
+		if _, err := io.ReadFull(out, got); err != nil || got[len(got)-1] != '\n' {
+			t.Fatalf("%q: %q, %v", s, got, err)
+		}
+	}
+	in.Close()
+	if rest, err := io.ReadAll(out); err != nil || len(rest) > 0 {
+		t.Errorf("%q, %v", rest, err)
+	}
+}

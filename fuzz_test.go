@@ -1,0 +1,91 @@
+package iri_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+// seeds are the first inputs of all fuzz targets: each of them a shape of its
+// own.
+var seeds = []string{
+	"", "?#", "x:", "//", "//@:", "/", ":", "%", // the smallest
+	"http://user:pw@www.example.org:8080/a/b/../c?d=e&f#g", // everything
+	"http://résumé.example.org/rosé?é=%C3%A9#é",
+	"urn:example:a:b", "mailto:a@b", "file:///C:/x", "a/b:c", "1a:b", "./a:b", "../..//c",
+	"//127.0.0.1", "//127.0.0.01", "//[::1]:1", "//[1::2::3]", "//[1:2:3:4:5:6:7::]", "//[::1.2.3.4]", "//[vF.a:b]", "//[v1.]", "//a[b]",
+	"//u:p w@h", "//u:p@h@i", "//h:1x", // passwords, ports
+	"%41%zz", "%C3é", "%C3%28", "%F0%9F%98%C3%BC", "%e2%80%ae", "%ED%A0%80", "//%31.2.3.4", "?%ee%80%80#%EE%80%80",
+	"\u202e", "\u00a0", "\ue000", "?\ue000", "\ufdd0", "\ufffd", "\U000e0001", "\U0010fffd", // character classes
+	"\xff", "a\xc3", "//u:\xff@h", "a b", "a\n",
+}
+
+// maxFuzz is the length in bytes of the inputs that are tried: the judges are
+// slow.
+const maxFuzz = 64
+
+func fuzz(f *testing.F, check func(*testing.T, string)) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if len(s) <= maxFuzz {
+			check(t, s)
+		}
+	})
+}
+
+// The ABNF and the package agree, and errors are where they say.
+func FuzzParse(f *testing.F) {
+	rfc3987, rfc2234 := abnf(f)
+	g := readGrammar(f, rfc3987, rfc2234)
+	fuzz(f, func(t *testing.T, s string) {
+		checkError(t, s)
+		if fits(s) {
+			g.agree(t, s)
+		}
+	})
+}
+
+// The laws hold of every reference.
+func FuzzLaws(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkLaws(t, r)
+		}
+	})
+}
+
+// ToURI and ToIRI do what section 3 says step by step.
+func FuzzConvert(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		if got, want := r.ToURI().String(), string(encodeSlowly(s)); got != want {
+			t.Errorf("%+q: ToURI: %s, want %s", s, got, want)
+		}
+		checkDecoding(t, r)
+	})
+}
+
+// Messages show no password.
+func FuzzPassword(f *testing.F) {
+	const secret = "53cr37"
+	fuzz(f, func(t *testing.T, s string) {
+		if strings.ContainsAny(s, "/?#") {
+			return
+		}
+		_, err := iri.Parse("//u:" + secret + s + "@h\\")
+		var e *iri.ParseError
+		if !errors.As(err, &e) {
+			t.Fatal(err)
+		}
+		if text, offset := e.Excerpt(); strings.Contains(text, secret) || strings.Contains(e.Error(), secret) || offset > len(text) {
+			t.Errorf("%q: %s, %q, %d", s, e, text, offset)
+		}
+	})
+}

@@ -1,0 +1,79 @@
+package iri
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// scanPlainly is what scan does, one character at a time.
+func scanPlainly(s string, i int, set class) int {
+	for i < len(s) {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r < utf8.RuneSelf && classTable[r]&set != 0:
+		case set == inScheme:
+			return i
+		case isTriplet(s, i):
+			n = 3
+		case !isUcschar(r):
+			return i
+		}
+		i += n
+	}
+	return i
+}
+
+var sets = [...]class{inScheme, inRegName, inUserinfo, inSegmentNc, inPath, inQuery}
+
+// Each byte, at each place of words and of what is left of them.
+func TestScan(t *testing.T) {
+	for n := range 27 {
+		for at := range n {
+			for c := range 256 {
+				b := []byte(strings.Repeat("a", n))
+				b[at] = byte(c)
+				s := string(b)
+				for _, set := range sets {
+					for _, i := range [...]int{0, n / 3, n} {
+						if got, want := scan(s, i, set), scanPlainly(s, i, set); got != want {
+							t.Fatalf("%+q from %d, set %#x: %d, want %d", s, i, set, got, want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func FuzzScan(f *testing.F) {
+	for _, s := range [...]string{
+		"", "a", "abcdefgh", "abcdefghi", "a/b?c=d&e", "%41%zz%", "%C3%A9%c3", "aaaaaaa%4", "日本語のテキスト", "日\xe6\x97", "éaéaéaéaé",
+		"\u00a0\ud7ff\uf900\ufdcf\ufdf0\uffef", "\ufdd0", "\ufffd", "\U0001fffd\U0001fffe", "\ue000", "\xff", "abcdefg\x80",
+	} {
+		f.Add(s, 0)
+		f.Add(s, len(s)/2)
+	}
+	f.Fuzz(func(t *testing.T, s string, i int) {
+		if i < 0 || i > len(s) {
+			return
+		}
+		for _, set := range sets {
+			if got, want := scan(s, i, set), scanPlainly(s, i, set); got != want {
+				t.Errorf("%+q from %d, set %#x: %d, want %d", s, i, set, got, want)
+			}
+		}
+	})
+}
+
+// A result of more than 1<<30 bytes, which takes an input of hundreds of
+// megabytes, is refused.
+func TestMustFit(t *testing.T) {
+	mustFit(maxLen)
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	mustFit(maxLen + 1)
+}
