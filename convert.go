@@ -80,9 +80,12 @@ func (r reference) toURI() reference {
 
 const upperHex = "0123456789ABCDEF"
 
-// toIRI works on the parsed components, so that no character it decodes can
-// move a boundary: none of them is reserved.
+// toIRI works on the parsed components. No character that it decodes is
+// reserved, so none can move their boundaries.
 func (r reference) toIRI() reference {
+	if strings.IndexByte(r.text, '%') < 0 {
+		return r
+	}
 	sections := [...]string{
 		r.text[:r.ends.authority],
 		r.text[r.ends.authority:r.ends.path],
@@ -90,13 +93,25 @@ func (r reference) toIRI() reference {
 		r.text[r.ends.query:],
 	}
 	const query = 2
-	var ends [len(sections)]int
+
+	// The result is made in buf if that is sure to hold it all. If not, the
+	// first round only finds its size, and another one makes it.
+	var buf [256]byte
+	holds := len(r.text) <= len(buf)
+	var ends [len(sections)]uint32
 	size, same := 0, true
 	for k, s := range sections {
-		n, unchanged := decodedLen(s, k == query)
-		size += n
-		ends[k] = size
-		same = same && unchanged
+		for s != "" {
+			dst := buf[:]
+			if holds {
+				dst = buf[size:]
+			}
+			written, read := decode(dst, s, k == query)
+			same = same && string(dst[:written]) == s[:read]
+			size += written
+			s = s[read:]
+		}
+		ends[k] = uint32(size)
 	}
 	if same {
 		return r
@@ -104,81 +119,89 @@ func (r reference) toIRI() reference {
 
 	var b strings.Builder
 	b.Grow(size)
-	for k, s := range sections {
-		writeDecoded(&b, s, k == query)
+	if holds {
+		b.Write(buf[:size])
+	} else {
+		for k, s := range sections {
+			for s != "" {
+				written, read := decode(buf[:], s, k == query)
+				b.Write(buf[:written])
+				s = s[read:]
+			}
+		}
 	}
 	e := r.ends
-	e.authority, e.path, e.query = uint32(ends[0]), uint32(ends[1]), uint32(ends[2])
+	e.authority, e.path, e.query = ends[0], ends[1], ends[2]
 	return reference{b.String(), e}
 }
 
-// decodedLen returns the length of what writeDecoded writes, and whether it is
-// the same as s.
-func decodedLen(s string, private bool) (n int, same bool) {
-	n, same = len(s), true
-	for {
-		i := strings.IndexByte(s, '%')
-		if i < 0 {
-			return n, same
+// decode writes s to dst with its percent-encodings decoded as section 3.2 has
+// it. It returns how many bytes it wrote, and of how many bytes of s: all,
+// unless dst has no room for what comes next.
+func decode(dst []byte, s string, private bool) (written, read int) {
+	for read < len(s) {
+		if s[read] != '%' {
+			run := s[read:]
+			if i := strings.IndexByte(run, '%'); i >= 0 {
+				run = run[:i]
+			}
+			n := copy(dst[written:], run)
+			written += n
+			read += n
+			if n < len(run) {
+				break
+			}
+			continue
 		}
-		s = s[i:]
-		c, size := encodedRune(s)
+		// What comes next is no longer in dst than in s.
+		if room := len(dst) - written; room < utf8.UTFMax && room < len(s)-read {
+			break
+		}
+		c, size := encodedRune(s[read:])
 		if isDecoded(c, private) {
-			n -= size - utf8.RuneLen(c)
-			same = false
-		} else {
-			size = 3
-			same = same && !(s[1] >= '8' && (s[1] >= 'a' || s[2] >= 'a'))
+			written += utf8.EncodeRune(dst[written:], c)
+			read += size
+			continue
 		}
-		s = s[size:]
+		// Of a character only the first octet is done here; the others follow,
+		// for none of them begins a character.
+		n := copy(dst[written:], s[read:read+3])
+		if octet(s[read:]) >= utf8.RuneSelf {
+			dst[written+1] = upperHex[unhex(s[read+1])]
+			dst[written+2] = upperHex[unhex(s[read+2])]
+		}
+		written += n
+		read += n
 	}
-}
-
-// writeDecoded writes s with its percent-encodings decoded as section 3.2 has
-// it.
-func writeDecoded(b *strings.Builder, s string, private bool) {
-	for {
-		i := strings.IndexByte(s, '%')
-		if i < 0 {
-			b.WriteString(s)
-			return
-		}
-		b.WriteString(s[:i])
-		s = s[i:]
-		c, size := encodedRune(s)
-		switch {
-		case isDecoded(c, private):
-			b.WriteRune(c)
-		case s[1] >= '8':
-			// Of a longer sequence the other octets follow one by one: none of
-			// them begins another.
-			size = 3
-			b.WriteByte('%')
-			b.WriteByte(upperHex[unhex(s[1])])
-			b.WriteByte(upperHex[unhex(s[2])])
-		default:
-			b.WriteString(s[:size])
-		}
-		s = s[size:]
-	}
+	return written, read
 }
 
 // encodedRune returns the character that the percent-encodings at the start of
-// s stand for and their length in bytes. If their octets do not begin with
+// s stand for, and their length in bytes. If their octets do not begin with
 // well-formed UTF-8, that is utf8.RuneError and 3.
 func encodedRune(s string) (r rune, size int) {
-	var octets [utf8.UTFMax]byte
-	n := 0
-	for n < len(octets) && isTriplet(s, 3*n) {
-		octets[n] = unhex(s[3*n+1])<<4 | unhex(s[3*n+2])
+	first := octet(s)
+	if first < utf8.RuneSelf {
+		return rune(first), 3
+	}
+	octets := [utf8.UTFMax]byte{first}
+	length := 2
+	if first >= 0xF0 {
+		length = 4
+	} else if first >= 0xE0 {
+		length = 3
+	}
+	n := 1
+	for n < length && len(s) > 3*n && s[3*n] == '%' {
+		octets[n] = octet(s[3*n:])
 		n++
-		if octets[0] < utf8.RuneSelf {
-			break
-		}
 	}
 	r, n = utf8.DecodeRune(octets[:n])
 	return r, 3 * n
 }
+
+// octet returns what the percent-encoding at the start of s stands for.
+func octet(s string) byte { return unhex(s[1])<<4 | unhex(s[2]) }
 
 // unhex returns the value of the hexadecimal digit c.
 func unhex(c byte) byte { return c&15 + c>>6*9 }

@@ -108,6 +108,13 @@ func (p *parser) iriReference() bool {
 //
 //	scheme         = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
 func (p *parser) scheme() int {
+	// Most references have one of two schemes.
+	if strings.HasPrefix(p.s, "https:") {
+		return len("https")
+	}
+	if strings.HasPrefix(p.s, "http:") {
+		return len("http")
+	}
 	p.ahead = scan(p.s, 0, inScheme)
 	if p.ahead > 0 && p.at(p.ahead, ':') && p.s[0] >= 'A' {
 		return p.ahead
