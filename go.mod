@@ -2,4 +2,4 @@ module example.com/iri
 
 go 1.26.0
 
-require golang.org/x/text v0.43.0 // indirect
+require golang.org/x/text v0.43.0
