@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"net/netip"
 	"reflect"
 	"slices"
 	"strings"
@@ -16,32 +17,41 @@ var allocTests = map[string]struct {
 	unchanged float64
 	changed   float64
 }{
-	"Authority": {ref: func(r iri.Ref) { r.Authority() }},
-	"Compare":   {ref: func(r iri.Ref) { r.Compare(r) }},
-	"Fragment":  {ref: func(r iri.Ref) { r.Fragment() }},
-	"HasScheme": {ref: func(r iri.Ref) { r.HasScheme() }},
-	"Host":      {ref: func(r iri.Ref) { r.Host() }},
-	"HostAddr":  {ref: func(r iri.Ref) { r.HostAddr() }},
-	"HostKind":  {ref: func(r iri.Ref) { _ = r.HostKind() }},
-	"IRI":       {ref: func(r iri.Ref) { r.IRI() }},
-	"IsAbsolute": {ref: func(r iri.Ref) {
-		i, _ := r.IRI()
-		i.IsAbsolute()
-	}},
-	"IsURI":  {ref: func(r iri.Ref) { r.IsURI() }},
-	"IsZero": {ref: func(r iri.Ref) { r.IsZero() }},
-	"Path":   {ref: func(r iri.Ref) { r.Path() }},
-	"Port":   {ref: func(r iri.Ref) { r.Port() }},
-	"Query":  {ref: func(r iri.Ref) { r.Query() }},
-	"Ref": {ref: func(r iri.Ref) {
-		i, _ := r.IRI()
-		i.Ref()
-	}},
-	"Scheme":   {ref: func(r iri.Ref) { r.Scheme() }},
-	"String":   {ref: func(r iri.Ref) { _ = r.String() }},
-	"ToIRI":    {ref: func(r iri.Ref) { r.ToIRI() }, changed: 1},
-	"ToURI":    {ref: func(r iri.Ref) { r.ToURI() }, changed: 1},
-	"Userinfo": {ref: func(r iri.Ref) { r.Userinfo() }},
+	"Authority":  {ref: func(r iri.Ref) { sink.text, sink.ok = r.Authority() }},
+	"Compare":    {ref: func(r iri.Ref) { sink.n = r.Compare(r) }},
+	"Fragment":   {ref: func(r iri.Ref) { sink.text, sink.ok = r.Fragment() }},
+	"HasScheme":  {ref: func(r iri.Ref) { sink.ok = r.HasScheme() }},
+	"Host":       {ref: func(r iri.Ref) { sink.text = r.Host() }},
+	"HostAddr":   {ref: func(r iri.Ref) { sink.addr, sink.ok = r.HostAddr() }},
+	"HostKind":   {ref: func(r iri.Ref) { sink.n = int(r.HostKind()) }},
+	"IRI":        {ref: func(r iri.Ref) { sink.iri, sink.ok = r.IRI() }},
+	"IsAbsolute": {ref: func(r iri.Ref) { sink.ok = asIRI(r).IsAbsolute() }},
+	"IsURI":      {ref: func(r iri.Ref) { sink.ok = r.IsURI() && asIRI(r).IsURI() }},
+	"IsZero":     {ref: func(r iri.Ref) { sink.ok = r.IsZero() }},
+	"Path":       {ref: func(r iri.Ref) { sink.text = r.Path() }},
+	"Port":       {ref: func(r iri.Ref) { sink.text, sink.ok = r.Port() }},
+	"Query":      {ref: func(r iri.Ref) { sink.text, sink.ok = r.Query() }},
+	"Ref":        {ref: func(r iri.Ref) { sink.ref = asIRI(r).Ref() }},
+	"Scheme":     {ref: func(r iri.Ref) { sink.text = r.Scheme() }},
+	"String":     {ref: func(r iri.Ref) { sink.text = r.String() }},
+	"ToIRI":      {ref: func(r iri.Ref) { sink.ref = r.ToIRI() }, changed: 1},
+	"ToURI":      {ref: func(r iri.Ref) { sink.ref = r.ToURI() }, changed: 1},
+	"Userinfo":   {ref: func(r iri.Ref) { sink.text, sink.ok = r.Userinfo() }},
+}
+
+// sink takes the results.
+var sink struct {
+	text string
+	ok   bool
+	n    int
+	addr netip.Addr
+	iri  iri.IRI
+	ref  iri.Ref
+}
+
+func asIRI(r iri.Ref) iri.IRI {
+	i, _ := r.IRI()
+	return i
 }
 
 func TestAllocs(t *testing.T) {

@@ -184,7 +184,7 @@ func (i IRI) IsAbsolute() bool {
 func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
 
 // Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
-func (i IRI) Ref() Ref { return Ref{i.reference} }
+func (i IRI) Ref() Ref { return Ref(i) }
 
 // HasScheme reports whether r has a scheme and so is an IRI. Otherwise it is a
 // relative reference: rule irelative-ref.
@@ -196,7 +196,7 @@ func (r Ref) IRI() (IRI, bool) {
 	if !r.HasScheme() {
 		return IRI{}, false
 	}
-	return IRI{r.reference}, true
+	return IRI(r), true
 }
 
 // Compare compares the texts of r and s byte by byte and returns -1, 0 or +1.
