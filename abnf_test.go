@@ -485,6 +485,12 @@ func (r repeat) generate(g *generator) {
 
 func (r *rule) generate(g *generator) { r.body.generate(g) }
 
+// rfcGrammar returns the grammar of abnf.
+func rfcGrammar(tb testing.TB) *grammar {
+	rfc3987, rfc2234 := abnf(tb)
+	return readGrammar(tb, rfc3987, rfc2234)
+}
+
 // abnf returns the ABNF of RFC 3987, section 2.2, and that of RFC 2234,
 // section 6.1, of which it makes use.
 func abnf(tb testing.TB) (rfc3987, rfc2234 string) {

@@ -1,7 +1,6 @@
 package iri
 
 import (
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -49,11 +48,12 @@ func (r Ref) ToIRI() Ref { return Ref{r.toIRI()} }
 // toURI applies step 2 of section 3.1 to octets: those from 0x80 up are just
 // the octets of the characters it is about, the text being well-formed UTF-8.
 func (r reference) toURI() reference {
-	added := 2 * nonASCII(r.text)
-	if added == 0 {
+	n := nonASCII(r.text)
+	if n == 0 {
 		return r
 	}
-	mustFit(int64(len(r.text)) + int64(added))
+	size := int64(len(r.text)) + 2*int64(n)
+	mustFit(size)
 
 	e := r.ends
 	e.authority += 2 * uint32(nonASCII(r.text[:r.ends.authority]))
@@ -61,7 +61,7 @@ func (r reference) toURI() reference {
 	e.query += e.path - r.ends.path + 2*uint32(nonASCII(r.text[r.ends.path:r.ends.query]))
 
 	var b strings.Builder
-	b.Grow(len(r.text) + added)
+	b.Grow(int(size))
 	for s := r.text; s != ""; {
 		n := asciiPrefix(s)
 		b.WriteString(s[:n])
@@ -94,7 +94,7 @@ func (r reference) toIRI() reference {
 	}
 	const query = 2
 
-	// The result is made in buf if that is sure to hold it all. If not, the
+	// The result is made in buf if that is certainly large enough. If not, the
 	// first round only finds its size, and another one makes it.
 	var buf [256]byte
 	holds := len(r.text) <= len(buf)
@@ -163,8 +163,8 @@ func decode(dst []byte, s string, private bool) (written, read int) {
 			read += size
 			continue
 		}
-		// Of a character only the first octet is done here; the others follow,
-		// for none of them begins a character.
+		// This is one octet only. If it belongs to a character, the others of
+		// that come here too: none of them begins a character.
 		n := copy(dst[written:], s[read:read+3])
 		if octet(s[read:]) >= utf8.RuneSelf {
 			dst[written+1] = upperHex[unhex(s[read+1])]
@@ -203,7 +203,8 @@ func encodedRune(s string) (r rune, size int) {
 // octet returns what the percent-encoding at the start of s stands for.
 func octet(s string) byte { return unhex(s[1])<<4 | unhex(s[2]) }
 
-// unhex returns the value of the hexadecimal digit c.
+// unhex returns the value of the hexadecimal digit c. Those of letters are 9
+// more than their low bits, and c>>6 is 1.
 func unhex(c byte) byte { return c&15 + c>>6*9 }
 
 // isDecoded reports whether ToIRI decodes r, in the query if private is set.
@@ -212,30 +213,6 @@ func isDecoded(r rune, private bool) bool {
 		return classTable[r]&inUnreserved != 0
 	}
 	return isUcschar(r) && !isInappropriate(r) || private && isIprivate(r)
-}
-
-// nonASCII returns the number of bytes in s beyond US-ASCII.
-func nonASCII(s string) (n int) {
-	i := 0
-	for ; i <= len(s)-8; i += 8 {
-		n += bits.OnesCount64(load(s, i) & (0x80 * eachByte))
-	}
-	for ; i < len(s); i++ {
-		n += int(s[i] >> 7)
-	}
-	return n
-}
-
-// asciiPrefix returns the length of the longest prefix of s in US-ASCII.
-func asciiPrefix(s string) int {
-	i := 0
-	for i <= len(s)-8 && load(s, i)&(0x80*eachByte) == 0 {
-		i += 8
-	}
-	for i < len(s) && s[i] < utf8.RuneSelf {
-		i++
-	}
-	return i
 }
 
 // mustFit panics if n bytes are too many for a result. Only inputs of some

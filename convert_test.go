@@ -30,7 +30,7 @@ func TestToURI(t *testing.T) {
 		// Every component, all lengths of UTF-8, and what is encoded already.
 		{"x://é:é@é:1/é/é?é#é", "x://%C3%A9:%C3%A9@%C3%A9:1/%C3%A9/%C3%A9?%C3%A9#%C3%A9"},
 		{"//日本語。jp/\u00a0\ud7ff\U000efffd?\ue000\U0010fffd", "//%E6%97%A5%E6%9C%AC%E8%AA%9E%E3%80%82jp/%C2%A0%ED%9F%BF%F3%AF%BF%BD?%EE%80%80%F4%8F%BF%BD"},
-		{"%e9%zzé"[:3] + "é%C3", "%e9%C3%A9%C3"},
+		{"%e9é%C3", "%e9%C3%A9%C3"},
 		{"é" + strings.Repeat("a", 100) + strings.Repeat("é", 100), "%C3%A9" + strings.Repeat("a", 100) + strings.Repeat("%C3%A9", 100)},
 		// Not normalized (step 1 c): the text is Unicode already.
 		{"/e\u0301\u2126", "/e%CC%81%E2%84%A6"},
@@ -174,7 +174,6 @@ func decodeSlowly(s string, isQuery bool) string {
 		converted bool // by step 2
 	}
 	// Step 1: s is octets already. Step 2.
-	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 	var octets []octet
 	for i := 0; i < len(s); i++ {
 		var c byte
@@ -210,7 +209,8 @@ func decodeSlowly(s string, isQuery bool) string {
 }
 
 // appropriate reports whether step 4 of section 3.2 leaves r, by the properties
-// that the list in ucschar.go was made from.
+// that the list in ucschar.go was made from. If a version of Unicode to come adds
+// characters to them, the list needs a decision.
 func appropriate(r rune, isQuery bool) bool {
 	switch {
 	case r < 0x80, unicode.Is(unicode.Join_Control, r):

@@ -16,7 +16,7 @@
 //   - A URI is an IRI all in US-ASCII.
 //   - A component that is undefined (absent) is not the same as an empty one:
 //     "a?" has an empty query, "a" has none. Accessors of components that may be
-//     absent return a second result that tells.
+//     absent report presence in a second result.
 //   - A percent-encoding, or triplet, is "%" and two hexadecimal digits. It
 //     stands for an octet, not for a character: "%C3%A9" are two octets, and
 //     "%FF" is legal though it is not UTF-8.
@@ -30,25 +30,25 @@
 // RFC 3987, section 2.2, is the grammar, to the letter; its ABNF is the judge in
 // the tests. Where the RFCs leave a choice, this package has taken these:
 //
-//   - The RFC's SHOULDs and those of its rules that are not grammar do not fail a
-//     parse. Bidirectional formatting characters (section 4.1), text that is not
+//   - Only the grammar can fail a parse, not the RFC's SHOULDs nor its rules for
+//     display: bidirectional formatting characters (section 4.1), text that is not
 //     in Normalization Form C and look-alikes are accepted.
-//   - Text is never changed by parsing. What is not an IRI is refused, not
-//     repaired; white space around it, too.
+//   - Text is never changed by parsing. Input that is not an IRI is refused, never
+//     repaired; white space around it is not trimmed.
 //   - "127.0.0.01" and "256.1.1.1" are registered names, by "first-match-wins"
 //     (section 2.2; RFC 3986, section 3.2.2).
 //   - IPv6 zone identifiers are not allowed (RFC 9844 took them out of URIs
 //     again).
-//   - The input is UTF-8. Ill-formed UTF-8 is an error of its own, found before
-//     any other.
+//   - The input is UTF-8. Ill-formed UTF-8 is an error of its own, whatever else
+//     is wrong.
 //   - ToURI is step 2 of section 3.1 alone: what is Unicode is not normalized
 //     (step 1 c), and the host is percent-encoded like all else.
-//   - ToIRI takes the choice that step 4 of section 3.2 leaves by a fixed list: see
+//   - ToIRI decides by a fixed list what step 4 of section 3.2 leaves open: see
 //     [IRI.ToIRI]. It decodes triplets once ("%2541" stays) and converts no
 //     domain name ("xn--").
-//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones. A method
-//     whose result would be longer panics; but for MustParse and MustParseRef
-//     nothing else does.
+//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and ToURI
+//     panics if its result would be longer. Apart from MustParse and MustParseRef,
+//     nothing else panics.
 //
 // # Security
 //
@@ -62,6 +62,7 @@
 // But "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
 // address: check what you use, not what you made it from.
 //
-// The messages of errors show "xxxxx" for what is a password or may be one.
-// [ParseError.Input], String and the accessors show it as it is.
+// Error messages show "xxxxx" for the password in an authority, of malformed
+// input too; [ParseError.Excerpt] says what is taken for one. Input, String and
+// the accessors show it as it is.
 package iri

@@ -11,22 +11,22 @@ import (
 // The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
 // apart with [errors.Is].
 var (
-	// ErrMissingScheme: [Parse] was given something that begins with no scheme.
+	// ErrMissingScheme means that the input of [Parse] does not begin with a scheme.
 	ErrMissingScheme = errors.New("missing scheme")
-	// ErrCharacter: a character stands where it is not allowed.
+	// ErrCharacter means that a character stands where it is not allowed.
 	ErrCharacter = errors.New("invalid character")
-	// ErrPercentEncoding: no two hexadecimal digits follow a "%".
+	// ErrPercentEncoding means that a "%" is not followed by two hexadecimal digits.
 	ErrPercentEncoding = errors.New("invalid percent-encoding")
-	// ErrUTF8: the input is not well-formed UTF-8, and so not a sequence of
-	// characters. This is found before all else but ErrTooLong.
+	// ErrUTF8 means that the input is not well-formed UTF-8, and so not a
+	// sequence of characters. It is found before all else but ErrTooLong.
 	ErrUTF8 = errors.New("ill-formed UTF-8")
-	// ErrIPLiteral: what "[" begins is neither an IPv6 address nor an IPvFuture
-	// with a "]" behind it.
+	// ErrIPLiteral means that "[" does not begin an IPv6 address or an
+	// IPvFuture, and "]" behind it.
 	ErrIPLiteral = errors.New("invalid IP literal")
-	// ErrSegmentColon: the first segment of a relative reference has a colon,
-	// though what stands before it is no scheme.
+	// ErrSegmentColon means that the first segment of a relative reference has a
+	// colon. (What stands before it is not a scheme.)
 	ErrSegmentColon = errors.New("colon in first segment")
-	// ErrTooLong: the input is longer than 1<<30 bytes.
+	// ErrTooLong means that the input is longer than 1<<30 bytes.
 	ErrTooLong = errors.New("longer than 1<<30 bytes")
 )
 
@@ -43,9 +43,9 @@ type ParseError struct {
 	Input string
 
 	// Offset is the byte offset into Input of what is wrong: the first
-	// character that its component does not allow, the "[" of an IP literal,
-	// the "%" of a percent-encoding, the first byte of ill-formed UTF-8. It is
-	// 0 if the scheme is missing, and at most len(Input).
+	// character that its component does not allow, the ":" in a first segment,
+	// the "[" of an IP literal, the "%" of a percent-encoding, the first byte of
+	// ill-formed UTF-8. It is 0 for a missing scheme and for too long an input.
 	//
 	// An authority has a userinfo only if an "@" ends it: in "http://a:x/" the
 	// "x" at offset 9 stands in the port.
@@ -55,15 +55,15 @@ type ParseError struct {
 	// input is wrong as a whole.
 	Component Component
 
-	// Err is one of the kinds: ErrMissingScheme and those after it.
+	// Err is one of the Err variables of this package.
 	Err error
 }
 
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Error describes the error in one line. It shows of the input what
-// [ParseError.Excerpt] returns, and no character that is replaced there.
+// Error describes the error in one line. It quotes what [ParseError.Excerpt]
+// returns, and never names a character that is replaced there.
 func (e *ParseError) Error() string {
 	if e.Err == ErrTooLong {
 		return "iri: parse: " + e.Err.Error()
@@ -98,9 +98,9 @@ func (e *ParseError) offender() string {
 // e.Offset falls, for programs that point at the error, say with a caret. A
 // long input is cut to some 80 bytes around the offset, with U+2026 where text is
 // left out. What may be a password is replaced by "xxxxx", in malformed input
-// too: all between the first ":" behind "//" and the last "@" before the next
-// "/", "?" or "#". The excerpt may have control characters in it and ill-formed
-// UTF-8.
+// too: everything between the first ":" behind "//" and the last "@" before the
+// next "/", "?" or "#". The excerpt may contain control characters and
+// ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
 	text, offset = e.Input, min(max(e.Offset, 0), len(e.Input))
 	if start, end := passwordSpan(text); start < end {
@@ -153,35 +153,4 @@ func passwordSpan(s string) (start, end int) {
 		return 0, 0
 	}
 	return start + colon + 1, start + at
-}
-
-// A Component is a part of an IRI or of an IRI reference.
-type Component uint8
-
-// The components, from left to right.
-const (
-	ComponentNone Component = iota // the reference as a whole
-	ComponentScheme
-	ComponentAuthority // userinfo, host and port
-	ComponentUserinfo
-	ComponentHost
-	ComponentPort
-	ComponentPath
-	ComponentQuery
-	ComponentFragment
-)
-
-// String returns the name of c in lower case, such as "userinfo"; that of
-// ComponentNone is "reference".
-func (c Component) String() string {
-	return name(uint8(c), "Component", "reference", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
-}
-
-// name returns the i-th of names, or a number with its type's name where there
-// is none.
-func name(i uint8, typ string, names ...string) string {
-	if int(i) < len(names) {
-		return names[i]
-	}
-	return typ + "(" + strconv.Itoa(int(i)) + ")"
 }

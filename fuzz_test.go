@@ -39,8 +39,7 @@ func fuzz(f *testing.F, check func(*testing.T, string)) {
 
 // The ABNF and the package agree, and errors are where they say.
 func FuzzParse(f *testing.F) {
-	rfc3987, rfc2234 := abnf(f)
-	g := readGrammar(f, rfc3987, rfc2234)
+	g := rfcGrammar(f)
 	fuzz(f, func(t *testing.T, s string) {
 		checkError(t, s)
 		if fits(s) {

@@ -9,21 +9,24 @@ const (
 	digit  = (1<<10 - 1) << '0'
 	hexdig = digit | (1<<6-1)<<'A' | (1<<6-1)<<'a'
 
+	// unreserved  = ALPHA / DIGIT / "-" / "." / "_" / "~"
+	// sub-delims  = "!" / "$" / "&" / "'" / "(" / ")"
+	//             / "*" / "+" / "," / ";" / "="
 	unreserved = alpha | digit | 1<<'-' | 1<<'.' | 1<<'_' | 1<<'~'
 	subDelims  = 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' |
 		1<<'*' | 1<<'+' | 1<<',' | 1<<';' | 1<<'='
 
-	schemeChar    = alpha | digit | 1<<'+' | 1<<'-' | 1<<'.'
-	iregNameChar  = unreserved | subDelims
-	iuserinfoChar = unreserved | subDelims | 1<<':'
-	isegmentNcCh  = unreserved | subDelims | 1<<'@' // of isegment-nz-nc
-	ipchar        = unreserved | subDelims | 1<<':' | 1<<'@'
-	ipathChar     = ipchar | 1<<'/' // isegments and what separates them
-	iqueryChar    = ipchar | 1<<'/' | 1<<'?'
-	ifragmentChar = ipchar | 1<<'/' | 1<<'?'
+	schemeChar     = alpha | digit | 1<<'+' | 1<<'-' | 1<<'.'
+	iregNameChar   = unreserved | subDelims
+	iuserinfoChar  = unreserved | subDelims | 1<<':'
+	isegmentNcChar = unreserved | subDelims | 1<<'@' // of isegment-nz-nc
+	ipchar         = unreserved | subDelims | 1<<':' | 1<<'@'
+	ipathChar      = ipchar | 1<<'/' // isegments and what separates them
+	iqueryChar     = ipchar | 1<<'/' | 1<<'?'
+	ifragmentChar  = ipchar | 1<<'/' | 1<<'?'
 )
 
-// A class names one of the sets above, or several, in classTable.
+// A class is a set of the character sets above, one bit for each.
 type class uint8
 
 const (
@@ -40,19 +43,19 @@ const (
 // classTable tells for each byte the classes it is in. Bytes from 0x80 are in
 // none.
 var classTable = func() (table [256]class) {
-	const low = 1<<64 - 1
+	const low64 = 1<<64 - 1
 	for _, set := range [...]struct {
 		low, high uint64
 		class     class
 	}{
-		{schemeChar & low, schemeChar >> 64, inScheme},
-		{iregNameChar & low, iregNameChar >> 64, inRegName},
-		{iuserinfoChar & low, iuserinfoChar >> 64, inUserinfo},
-		{isegmentNcCh & low, isegmentNcCh >> 64, inSegmentNc},
-		{ipathChar & low, ipathChar >> 64, inPath},
-		{(iqueryChar | ifragmentChar) & low, (iqueryChar | ifragmentChar) >> 64, inQuery},
-		{unreserved & low, unreserved >> 64, inUnreserved},
-		{hexdig & low, hexdig >> 64, inHexdig},
+		{schemeChar & low64, schemeChar >> 64, inScheme},
+		{iregNameChar & low64, iregNameChar >> 64, inRegName},
+		{iuserinfoChar & low64, iuserinfoChar >> 64, inUserinfo},
+		{isegmentNcChar & low64, isegmentNcChar >> 64, inSegmentNc},
+		{ipathChar & low64, ipathChar >> 64, inPath},
+		{(iqueryChar | ifragmentChar) & low64, (iqueryChar | ifragmentChar) >> 64, inQuery},
+		{unreserved & low64, unreserved >> 64, inUnreserved},
+		{hexdig & low64, hexdig >> 64, inHexdig},
 	} {
 		for c := range 64 {
 			if set.low>>c&1 != 0 {

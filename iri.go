@@ -2,6 +2,7 @@ package iri
 
 import (
 	"net/netip"
+	"strconv"
 	"strings"
 )
 
@@ -10,8 +11,8 @@ import (
 // parsing: [Parse] makes one, and whatever a method returns would parse to the
 // same value.
 //
-// An IRI is immutable, 32 bytes long, and comparable: i == j is Simple String
-// Comparison (section 5.3.1), so IRIs may be map keys.
+// An IRI is immutable, at most 32 bytes long, and comparable: i == j is Simple
+// String Comparison (section 5.3.1), so IRIs may be map keys.
 //
 // The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its
 // methods return zero values.
@@ -27,14 +28,14 @@ type Ref struct{ reference }
 // A reference is what IRI and Ref have in common: a text and where its
 // components end.
 //
-//	scheme     authority        path      query   len(text)
-//	  |            |              |         |        |
 //	http://u@example.org:8042/over/there?name=ferret#nose
+//	    |                    |          |           |    |
+//	 scheme              authority     path       query len(text)
 //
-// A component that is absent ends where the one before it ends; an absent
-// scheme ends at 0. The delimiter in front of a component is counted with it.
-// No more than four fields to a struct, and 32 bytes in all, make the compiler
-// return the value in registers.
+// An absent scheme ends at 0, an absent authority where the path begins, an
+// absent query or fragment where the component before it ends. At most four
+// fields in a struct and 32 bytes in all let the compiler return the value in
+// registers.
 type reference struct {
 	text string
 	ends ends
@@ -120,7 +121,13 @@ func (r reference) HostAddr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Path returns the path, which is always there but may be empty.
+// Path returns the path, which is always there but may be empty: rule
+//
+//	ipath          = ipath-abempty   ; begins with "/" or is empty
+//	               / ipath-absolute  ; begins with "/" but not "//"
+//	               / ipath-noscheme  ; begins with a non-colon segment
+//	               / ipath-rootless  ; begins with a segment
+//	               / ipath-empty     ; zero characters
 func (r reference) Path() string { return r.text[r.ends.authority:r.ends.path] }
 
 // Query returns the query without the "?" in front of it, and whether there is
@@ -143,7 +150,7 @@ func (r reference) Fragment() (string, bool) {
 
 // IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
 // or URI-reference, of RFC 3986 too.
-func (r reference) IsURI() bool { return nonASCII(r.text) == 0 }
+func (r reference) IsURI() bool { return asciiPrefix(r.text) == len(r.text) }
 
 // hierPart returns where the hier-part or the relative-part begins: behind the
 // scheme and its ":", if there is one.
@@ -173,8 +180,11 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 // of RFC 3986. The zero IRI is none.
 func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
 
-// IsAbsolute reports whether i matches rule absolute-IRI: whether it has no
-// fragment. (Whether a reference has a scheme is a question to a [Ref].)
+// IsAbsolute reports whether i has no fragment and hence matches rule
+//
+//	absolute-IRI   = scheme ":" ihier-part [ "?" iquery ]
+//
+// To ask whether a reference has a scheme, see [Ref.HasScheme].
 func (i IRI) IsAbsolute() bool {
 	return !i.IsZero() && int(i.ends.query) == len(i.text)
 }
@@ -218,5 +228,35 @@ const (
 // String returns the name of k: "none", "reg-name", "IPv4", "IPv6" or
 // "IPvFuture".
 func (k HostKind) String() string {
-	return name(uint8(k), "HostKind", "none", "reg-name", "IPv4", "IPv6", "IPvFuture")
+	return nameOf(uint8(k), "HostKind", "none", "reg-name", "IPv4", "IPv6", "IPvFuture")
+}
+
+// A Component is a part of an IRI or of an IRI reference.
+type Component uint8
+
+// The components, from left to right.
+const (
+	ComponentNone Component = iota // the reference as a whole
+	ComponentScheme
+	ComponentAuthority // userinfo, host and port together; errors name one of these
+	ComponentUserinfo
+	ComponentHost
+	ComponentPort
+	ComponentPath
+	ComponentQuery
+	ComponentFragment
+)
+
+// String returns the name of c in lower case, such as "userinfo"; that of
+// ComponentNone is "reference".
+func (c Component) String() string {
+	return nameOf(uint8(c), "Component", "reference", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
+}
+
+// nameOf returns names[i], or the number with its type where there is none.
+func nameOf(i uint8, typ string, names ...string) string {
+	if int(i) < len(names) {
+		return names[i]
+	}
+	return typ + "(" + strconv.Itoa(int(i)) + ")"
 }

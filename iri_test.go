@@ -44,6 +44,11 @@ var parseTests = []struct{ in, want string }{
 	{"mailto:John.Doe@example.com", "scheme=mailto path=John.Doe@example.com none"},
 	{"news:comp.infosystems.www.servers.unix", "scheme=news path=comp.infosystems.www.servers.unix none"},
 	{"tel:+1-816-555-1212", "scheme=tel path=+1-816-555-1212 none"},
+	{"https://example.org/a", "scheme=https host=example.org path=/a reg-name"},
+	{"HTTPS:a", "scheme=HTTPS path=a none"},
+	{"httpsx:a", "scheme=httpsx path=a none"},
+	{"https", "path=https none"},
+	{"https/:a", "path=https/:a none"},
 	{"telnet://192.0.2.16:80/", "scheme=telnet host=192.0.2.16 port=80 path=/ IPv4"},
 	{"urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "scheme=urn path=oasis:names:specification:docbook:dtd:xml:4.1.2 none"},
 	// RFC 3986, section 3.
@@ -113,8 +118,7 @@ var parseTests = []struct{ in, want string }{
 
 // Each row is checked for its components, against the ABNF, and for the laws.
 func TestParse(t *testing.T) {
-	rfc3987, rfc2234 := abnf(t)
-	g := readGrammar(t, rfc3987, rfc2234)
+	g := rfcGrammar(t)
 	for _, tt := range parseTests {
 		r, err := iri.ParseRef(tt.in)
 		if err != nil {
@@ -127,6 +131,61 @@ func TestParse(t *testing.T) {
 		g.agree(t, tt.in)
 		checkError(t, tt.in)
 		checkLaws(t, r)
+	}
+}
+
+// published are references of the RFCs beside those of parseTests: of RFC 3986,
+// sections 1.2.3, 5.2.4, 5.4, 6.2 and 7.6, and of RFC 3987, sections 3.1, 4.4,
+// 5.3 and 6.4, with Hebrew letters for what the latter has in capitals.
+var published = strings.Fields(`
+	g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g
+	../../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g;x=1/../y g?y/./x g?y/../x g#s/./x
+	g#s/../x http:g http://a/b/c/d;p?q /a/b/c/./../../g mid/content=5/../6 ../this%20is%20a%20reference
+	example://a/b/c/%7Bfoo%7D eXAMPLE://a/./b/../b/%63/%7bfoo%7d http://example.com http://example.com/
+	http://example.com:/ http://example.com:80/ HTTP://www.EXAMPLE.com/ http://www.example.com/ http://a/b/../c
+	http://example.com/data http://example.com/data/ ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm
+	http://resumé.example.org http://résumé.example.org http://r%C3%A9sum%C3%A9.example.org http://xn--rsum-bpad.example.org
+	http://validator.w3.org/check?uri=http%3A%2F%2Frésumé.example.org http://example.com/𐌀𐌁𐌂
+	http://www.example.org/r%E9sum%E9.html http://www.example.org/r%C3%A9sum%C3%A9.html http://www.example.org/résumé.html
+	http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9 http://www.example.org/r%E9sum%E9.xml#résumé
+	http://www.w3.org/People/D%C3%BCrst/ http://www.example.org/~user http://www.example.org/%7euser
+	http://ab.cdefgh.ij/kl/mn/op.html http://אב.גדהוזח.ij/kl/mn/op.html http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#שת
+	http://אב.גד.ef/gh/ij/kl.html http://ab.גד.הו/זח/ij/kl.html http://ab.cd.הו/זח/טי/kl.html http://ab.cd.ef/gh/ij/כל.html
+	http://ab.cd.הוab/זח/טי/כל.html http://ab.cd.ef/זח1/2טי/כל.html http://ab.cd.ef/זח%31/%32טי/כל.html
+	http://ab.גדהוזח.123/kl/mn/op.html
+`)
+
+func TestPublished(t *testing.T) {
+	g := rfcGrammar(t)
+	for _, s := range published {
+		g.agree(t, s)
+		if !checkError(t, s) {
+			t.Errorf("%s is refused", s)
+		} else {
+			checkLaws(t, iri.MustParseRef(s))
+		}
+	}
+}
+
+// The lines of the benchmarks' corpora are references of their kinds.
+func TestCorpus(t *testing.T) {
+	g := rfcGrammar(t)
+	for _, kind := range strings.Fields(allKinds) {
+		lines := readCorpus(t, kind)
+		if len(lines) < 300 {
+			t.Errorf("%s: only %d lines", kind, len(lines))
+		}
+		for _, s := range lines {
+			g.agree(t, s)
+			r, err := iri.ParseRef(s)
+			if err != nil {
+				t.Error(err)
+			}
+			checkLaws(t, r)
+			if kind == "intl" && r.IsURI() || kind == "pct" && r.ToIRI() == r || kind != "refs" && !r.HasScheme() {
+				t.Errorf("%s is not of kind %s", s, kind)
+			}
+		}
 	}
 }
 
@@ -211,10 +270,12 @@ func checkParts(t *testing.T, r iri.Ref) {
 	}
 }
 
+// unreserved is RFC 3986, section 2.3.
+const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+
 // canonical puts the percent-encodings of s in upper case and decodes those of
 // unreserved characters.
 func canonical(s string) string {
-	const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
 		if s[i] != '%' {
@@ -233,13 +294,24 @@ func canonical(s string) string {
 	return b.String()
 }
 
-// Where the error is, of which kind, and in which component.
-var errorTests = []struct {
+// An errorTest says where the error is, in which component, and of which kind.
+type errorTest struct {
 	in        string
 	offset    int
 	component iri.Component
 	err       error
-}{
+}
+
+// check checks err against the test.
+func (tt errorTest) check(t *testing.T, err error) {
+	t.Helper()
+	var e *iri.ParseError
+	if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component {
+		t.Errorf("%+q: %v; want %v in %v at %d", tt.in, err, tt.err, tt.component, tt.offset)
+	}
+}
+
+var errorTests = []errorTest{
 	{"http://a b/", 8, iri.ComponentHost, iri.ErrCharacter},
 	{"http://a:x/", 9, iri.ComponentPort, iri.ErrCharacter},
 	{"http://a/\ufdd0", 9, iri.ComponentPath, iri.ErrCharacter},
@@ -252,6 +324,7 @@ var errorTests = []struct {
 	{"//h:%31", 4, iri.ComponentPort, iri.ErrCharacter},
 	{"//[::1]a/", 7, iri.ComponentHost, iri.ErrCharacter},
 	{"//[::1]%41", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//[::1]%zz", 7, iri.ComponentHost, iri.ErrCharacter},
 	{"//h\\", 3, iri.ComponentHost, iri.ErrCharacter},
 	{"a b", 1, iri.ComponentPath, iri.ErrCharacter},
 	{"a b:c", 1, iri.ComponentPath, iri.ErrCharacter},
@@ -310,25 +383,24 @@ var errorTests = []struct {
 	{"?\xe2\x82", 1, iri.ComponentQuery, iri.ErrUTF8},
 	{"#é\xa9", 3, iri.ComponentFragment, iri.ErrUTF8},
 	{"a b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
+	{"http://a b/?q\xff", 13, iri.ComponentQuery, iri.ErrUTF8},
+	{"http://a:x/p\xff", 12, iri.ComponentPath, iri.ErrUTF8},
+	{"a b?c\xff#", 5, iri.ComponentQuery, iri.ErrUTF8},
+	{"//[::\xff/@h", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//[::1]:\xff", 8, iri.ComponentPort, iri.ErrUTF8},
+	{"//[::1]\xff", 7, iri.ComponentHost, iri.ErrUTF8},
+	{"//u@h:1@\xff", 8, iri.ComponentHost, iri.ErrUTF8},
 }
 
 func TestParseErrors(t *testing.T) {
 	for _, tt := range errorTests {
 		_, err := iri.ParseRef(tt.in)
-		var e *iri.ParseError
-		if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component {
-			t.Errorf("%+q: %v", tt.in, err)
-		}
+		tt.check(t, err)
 		if checkError(t, tt.in) {
 			t.Errorf("%+q is accepted", tt.in)
 		}
 	}
-	for _, tt := range []struct {
-		in        string
-		offset    int
-		component iri.Component
-		err       error
-	}{
+	for _, tt := range []errorTest{
 		{"", 0, iri.ComponentScheme, iri.ErrMissingScheme},
 		{"a/b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
 		{"//h", 0, iri.ComponentScheme, iri.ErrMissingScheme},
@@ -340,9 +412,9 @@ func TestParseErrors(t *testing.T) {
 		{"a/b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
 	} {
 		i, err := iri.Parse(tt.in)
-		var e *iri.ParseError
-		if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component || i != (iri.IRI{}) {
-			t.Errorf("%+q: %+v, %v", tt.in, i, err)
+		tt.check(t, err)
+		if i != (iri.IRI{}) {
+			t.Errorf("%+q: %+v beside the error", tt.in, i)
 		}
 	}
 }
@@ -465,8 +537,7 @@ func TestStringers(t *testing.T) {
 
 // The laws, on random references.
 func TestLaws(t *testing.T) {
-	rfc3987, rfc2234 := abnf(t)
-	g := readGrammar(t, rfc3987, rfc2234)
+	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 20_000 {
 		if ref, err := iri.ParseRef(g.generate(r, "IRI-reference")); err != nil {

@@ -1,8 +1,6 @@
 package iri
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -18,7 +16,7 @@ const maxLen = 1 << 30
 func Parse(s string) (IRI, error) {
 	p := parser{s: s}
 	if len(s) > maxLen || !p.iriReference() || p.ends.scheme == 0 {
-		return IRI{}, p.error(true)
+		return IRI{}, p.newError(true)
 	}
 	return IRI{reference{s, p.ends}}, nil
 }
@@ -31,7 +29,7 @@ func Parse(s string) (IRI, error) {
 func ParseRef(s string) (Ref, error) {
 	p := parser{s: s}
 	if len(s) > maxLen || !p.iriReference() {
-		return Ref{}, p.error(false)
+		return Ref{}, p.newError(false)
 	}
 	return Ref{reference{s, p.ends}}, nil
 }
@@ -56,20 +54,20 @@ func MustParseRef(s string) Ref {
 	return r
 }
 
-// A parser matches the rules of RFC 3987, section 2.2, by recursive descent:
-// each rule is a method that takes the offset where the rule is to match and
-// returns the offset where its match ends.
+// A parser matches the rules of RFC 3987, section 2.2, by recursive descent: a
+// rule is a method, which takes the offset where the rule starts and returns
+// where its match ends.
 //
-// The rules outside IP-literal are repetitions of characters and so match
-// everywhere, if need be the empty string. A character that is not allowed
-// therefore needs no test within a rule: it is where the last rule of all
-// ends. Within IP-literal a rule that does not match returns noMatch.
+// Only scheme and the rules within IP-literal can fail. All others repeat
+// characters, as many as there are, and so match the empty string if nothing
+// else: a character that is not allowed is not noticed by a rule, but by the
+// match of the whole, which ends there.
 type parser struct {
 	s     string
 	ends  ends
 	ahead int  // end of what the look-ahead for a scheme has seen
-	stop  int  // where the match of the whole ends, or the broken construct begins
-	bad   bool // an IP-literal is broken
+	stop  int  // where the match of the whole ends, or an IP-literal begins that fails
+	bad   bool // an IP-literal fails
 }
 
 const noMatch = -1
@@ -129,7 +127,7 @@ func (p *parser) scheme() int {
 //	               / ipath-rootless
 //	               / ipath-empty
 //
-// The last three are together whatever does not begin with "//".
+// Together the last three match any isegments that do not begin with "//".
 func (p *parser) ihierPart(i int) int {
 	if p.at(i, '/') && p.at(i+1, '/') {
 		i = p.iauthority(i + 2)
@@ -266,7 +264,7 @@ func (p *parser) ifragment(i int) int { return scan(p.s, i, inQuery) }
 //
 //	IP-literal     = "[" ( IPv6address / IPvFuture  ) "]"
 //
-// If it cannot, nothing else can: it records this and passes over all of p.s.
+// If it fails, nothing else can match: it says so in p and passes over the rest.
 func (p *parser) ipLiteral(i int) int {
 	end := p.ipv6Address(i + 1)
 	if end == noMatch {
@@ -288,11 +286,11 @@ func (p *parser) ipvFuture(i int) int {
 	if !p.at(i, 'v') && !p.at(i, 'V') {
 		return noMatch
 	}
-	dot := p.ascii(i+1, inHexdig, len(p.s))
+	dot := p.run(i+1, inHexdig, len(p.s))
 	if dot == i+1 || !p.at(dot, '.') {
 		return noMatch
 	}
-	end := p.ascii(dot+1, inUserinfo, len(p.s))
+	end := p.run(dot+1, inUserinfo, len(p.s))
 	if end == dot+1 {
 		return noMatch
 	}
@@ -353,7 +351,7 @@ func (p *parser) ipv6Address(i int) int {
 //
 //	h16            = 1*4HEXDIG
 func (p *parser) h16(i int) int {
-	end := p.ascii(i, inHexdig, i+4)
+	end := p.run(i, inHexdig, i+4)
 	if end == i {
 		return noMatch
 	}
@@ -409,10 +407,10 @@ func (p *parser) decOctet(i int) int {
 // at reports whether c stands at offset i.
 func (p *parser) at(i int, c byte) bool { return i < len(p.s) && p.s[i] == c }
 
-// ascii returns the end of the run of set's characters at offset i, or max if
+// run returns the end of the run of set's characters at offset i, or limit if
 // that comes first.
-func (p *parser) ascii(i int, set class, max int) int {
-	for i < len(p.s) && i < max && classTable[p.s[i]]&set != 0 {
+func (p *parser) run(i int, set class, limit int) int {
+	for i < len(p.s) && i < limit && classTable[p.s[i]]&set != 0 {
 		i++
 	}
 	return i
@@ -420,44 +418,39 @@ func (p *parser) ascii(i int, set class, max int) int {
 
 func isDigit(c byte) bool { return c-'0' <= 9 }
 
-// error returns the *ParseError for the input that iriReference, or for
-// Parse (wantIRI) the scheme, has shown to be wrong. It copies the input.
-func (p *parser) error(wantIRI bool) error {
+// newError returns the error for p.s, which iriReference has refused or, if
+// needScheme is set, in which it has found no scheme.
+func (p *parser) newError(needScheme bool) *ParseError {
 	if len(p.s) > maxLen {
 		return &ParseError{Err: ErrTooLong}
 	}
-	e := &ParseError{Input: strings.Clone(p.s), Err: ErrCharacter}
-	if i := illFormed(p.s); i >= 0 {
-		before := parser{s: p.s[:i]}
-		before.iriReference()
-		e.Offset, e.Err, e.Component = i, ErrUTF8, before.component()
-		tail := p.s[i:]
-		switch e.Component {
-		case ComponentHost, ComponentPort:
-			if end := strings.IndexAny(tail, "@/?#"); end >= 0 && tail[end] == '@' {
-				e.Component = ComponentUserinfo
-			}
-		case ComponentPath:
-			if wantIRI && before.ends.scheme == 0 && before.ahead == i {
-				e.Component = ComponentScheme
-			}
-		}
-		return e
-	}
-	if wantIRI && p.ends.scheme == 0 {
-		e.Err, e.Component = ErrMissingScheme, ComponentScheme
-		return e
-	}
-	e.Offset, e.Component = p.stop, p.component()
-	switch {
-	case p.bad:
-		e.Err = ErrIPLiteral
-	case e.Component == ComponentPath && p.at(p.stop, ':'):
-		e.Err = ErrSegmentColon
-	case e.Component != ComponentPort && p.at(p.stop, '%') && !isTriplet(p.s, p.stop):
-		e.Err = ErrPercentEncoding
+	e := &ParseError{Input: strings.Clone(p.s)}
+	noScheme := needScheme && p.ends.scheme == 0
+	switch i := illFormed(p.s); {
+	case i >= 0:
+		e.Offset, e.Component, e.Err = i, componentAt(p.s, i, noScheme), ErrUTF8
+	case noScheme:
+		e.Component, e.Err = ComponentScheme, ErrMissingScheme
+	default:
+		e.Offset, e.Component = p.stop, p.component()
+		e.Err = p.kind(e.Component)
 	}
 	return e
+}
+
+// kind returns the kind of the error at p.stop, which is in component c.
+func (p *parser) kind(c Component) error {
+	switch {
+	case p.bad:
+		return ErrIPLiteral
+	case c == ComponentPath && p.at(p.stop, ':'):
+		return ErrSegmentColon
+	case c == ComponentPort || c == ComponentHost && p.s[p.stop-1] == ']':
+		return ErrCharacter // no "%" is allowed there
+	case p.at(p.stop, '%'):
+		return ErrPercentEncoding
+	}
+	return ErrCharacter
 }
 
 // component returns the component in which the match of the whole stopped.
@@ -479,6 +472,40 @@ func (p *parser) component() Component {
 	return ComponentHost
 }
 
+// componentAt returns the component that offset i of s lies in, by delimiters
+// alone: what they delimit may be wrong. The first segment of a path counts as
+// a scheme if there has to be one.
+func componentAt(s string, i int, needScheme bool) Component {
+	before, rest := s[:i], s[i:]
+	if strings.Contains(before, "#") {
+		return ComponentFragment
+	}
+	if strings.Contains(before, "?") {
+		return ComponentQuery
+	}
+	hier := before
+	if colon := strings.IndexByte(before, ':'); colon >= 0 && !strings.Contains(before[:colon], "/") {
+		hier = before[colon+1:]
+	} else if needScheme && !strings.Contains(before, "/") {
+		return ComponentScheme
+	}
+	authority, ok := strings.CutPrefix(hier, "//")
+	if !ok || strings.Contains(authority, "/") {
+		return ComponentPath
+	}
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	if strings.Contains(rest, "@") {
+		return ComponentUserinfo
+	}
+	host := authority[strings.LastIndexByte(authority, '@')+1:]
+	if strings.HasPrefix(host, "[") && !strings.Contains(host, "]") || !strings.Contains(host[strings.IndexByte(host, ']')+1:], ":") {
+		return ComponentHost
+	}
+	return ComponentPort
+}
+
 // illFormed returns the offset of the first byte of s that is not part of
 // well-formed UTF-8, or -1.
 func illFormed(s string) int {
@@ -494,95 +521,3 @@ func illFormed(s string) int {
 	}
 	return -1
 }
-
-// scan returns the offset in s, from i on, of the first character that is
-// neither in set nor, unless set is inScheme, in ucschar or the beginning of
-//
-//	pct-encoded    = "%" HEXDIG HEXDIG
-//
-// It is the one loop that all text goes through, and built for speed: letters,
-// digits and other frequent characters are passed over eight at a time. The
-// tests compare it with a plain loop.
-func scan(s string, i int, set class) int {
-	// The frequent characters, besides letters, are two ranges of them.
-	lo1, hi1, lo2, hi2 := below('0'), above('9'), below('-'), above('.')
-	if set&(inPath|inQuery) != 0 {
-		lo1, hi1, lo2, hi2 = below('&'), above(';'), below('_'), above('_')
-	}
-	for {
-		for len(s) >= 8 {
-			var x uint64
-			if i <= len(s)-8 {
-				x = load(s, i)
-			} else {
-				x = load(s, len(s)-8) >> (8 * (i - (len(s) - 8))) // zero bytes at the end
-			}
-			lower := x | 0x20*eachByte
-			ok := within(lower, below('a'), above('z')) | within(x, lo1, hi1) | within(x, lo2, hi2)
-			stop := (^ok | x) & (0x80 * eachByte)
-			if stop != 0 {
-				i += bits.TrailingZeros64(stop) / 8
-				break
-			}
-			i += 8
-		}
-		if i >= len(s) {
-			return i
-		}
-		c := s[i]
-		switch {
-		case classTable[c]&set != 0:
-			i++
-		case c < utf8.RuneSelf && c != '%' || set == inScheme:
-			return i
-		case c == '%':
-			if !isTriplet(s, i) {
-				return i
-			}
-			i += 3
-			for isTriplet(s, i) {
-				i += 3
-			}
-		default:
-			for c >= utf8.RuneSelf {
-				switch {
-				// What the two- and three-byte forms with these first bytes
-				// encode is all in ucschar.
-				case c-0xC3 <= 0xDF-0xC3 && i+1 < len(s) && isContinuation(s[i+1]):
-					i += 2
-				case c-0xE1 <= 0xEC-0xE1 && i+2 < len(s) && isContinuation(s[i+1]) && isContinuation(s[i+2]):
-					i += 3
-				default:
-					r, n := utf8.DecodeRuneInString(s[i:])
-					if !isUcschar(r) {
-						return i
-					}
-					i += n
-				}
-				if i >= len(s) {
-					return i
-				}
-				c = s[i]
-			}
-		}
-	}
-}
-
-const eachByte = 0x0101010101010101
-
-// within sets the high bit of each byte of x that is between a and b, given
-// lo = below(a) and hi = above(b) and all bytes of x below 0x80: of the two
-// sums, the first reaches 0x80 from a on, the second only beyond b.
-func within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
-func below(a uint64) uint64          { return (0x80 - a) * eachByte }
-func above(b uint64) uint64          { return (0x7F - b) * eachByte }
-
-// load returns the eight bytes of s at i, the first of them lowest.
-func load(s string, i int) uint64 { return binary.LittleEndian.Uint64([]byte(s[i : i+8])) }
-
-// isTriplet reports whether a pct-encoded begins at s[i].
-func isTriplet(s string, i int) bool {
-	return i+2 < len(s) && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
-}
-
-func isContinuation(c byte) bool { return c&0xC0 == 0x80 }

@@ -59,10 +59,10 @@ func (g *grammar) agree(t *testing.T, s string) {
 	}
 }
 
-// slots are references with a place, marked by U+FFFF, for a character: each
+// slots are references with a place, marked by "\", for a character: each
 // component, at its beginning, within it, and at its end.
 var slots = strings.Fields(`
-	\ \:x x\:y x:\ x:\y x:y\ \//y
+	\ \:x x\:y x:\ x:\y x:y\ \//y http\ https\ http\://h https\://h http:\ https:\
 	x://\@h x://a\@h x://\:p@h x://a:\@h //\ //\h //h\ //h\/ //h:\ //h:1\ //h:\@i x://\::1] x://[::1\
 	//[v\.x] //[v1\x] //[v1.\] //[v1.x\] //[\::] //[::\] //[1::\:1] //[::1.2.3.\] //1.2.\.4 //1.2.3.2\4 //1.2.3.25\
 	/\ /a\b //h/\ a\ a\b a/\ a/b\:c ?\ ?a\b /a?\b#c #\ #a\b ?a#\
@@ -244,8 +244,7 @@ func mutate(text string) (mutants []mutant) {
 
 // Random strings that match, and what small changes make of them.
 func TestParseGenerated(t *testing.T) {
-	rfc3987, rfc2234 := abnf(t)
-	g := readGrammar(t, rfc3987, rfc2234)
+	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	var accepted, refused int
 	for range 30_000 {
@@ -253,6 +252,7 @@ func TestParseGenerated(t *testing.T) {
 		if !fits(s) {
 			continue
 		}
+		g.agree(t, s)
 		if _, err := iri.ParseRef(s); err != nil {
 			t.Errorf("generated from the ABNF: %v", err)
 		}
@@ -334,6 +334,13 @@ func checkError(t *testing.T, s string) bool {
 	if !strings.HasSuffix(e.Error(), fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)) {
 		t.Errorf("%+q: %v", s, e)
 	}
+	component := componentAt(s, e.Offset)
+	if component == iri.ComponentUserinfo && e.Err != iri.ErrUTF8 && e.Component != component {
+		component = e.Component // which follows from no "@" ending the userinfo
+	}
+	if e.Component != component {
+		t.Errorf("%+q: %v, want: in %v", s, e, component)
+	}
 	if i := illFormed(s); i >= 0 {
 		if e.Err != iri.ErrUTF8 || e.Offset != i {
 			t.Errorf("%+q: %v, want offset %d", s, e, i)
@@ -351,11 +358,11 @@ func checkError(t *testing.T, s string) bool {
 		t.Errorf("%+q: %v, but up to there nothing is wrong", s, e)
 	}
 	kind := iri.ErrCharacter
-	inPort := e.Component == iri.ComponentPort
+	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // nor behind an IP-literal
 	switch c := s[e.Offset]; {
 	case c == '[' && e.Component == iri.ComponentHost && strings.ContainsRune("/@", rune(s[e.Offset-1])):
 		kind = iri.ErrIPLiteral
-	case c == '%' && !inPort && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
+	case c == '%' && !noEscape && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
 		kind = iri.ErrPercentEncoding
 	case c == ':' && !strings.ContainsAny(s[:e.Offset], "/?#"):
 		kind = iri.ErrSegmentColon
@@ -364,6 +371,31 @@ func checkError(t *testing.T, s string) bool {
 		t.Errorf("%+q: %v, want: %v", s, e, kind)
 	}
 	return false
+}
+
+// delimited takes a reference apart by its delimiters, whatever is between them
+// (after RFC 3986, appendix B). The groups are the scheme, what follows "//" in
+// front of "@", the host, the port, the path, the query and the fragment.
+var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
+
+// componentAt returns the component that offset i of s lies in, s not being an
+// IRI reference.
+func componentAt(s string, i int) iri.Component {
+	groups := delimited.FindStringSubmatchIndex(s)
+	for g, c := range [...]iri.Component{
+		1: iri.ComponentPath, // no scheme has a character that is wrong: it is a first segment
+		2: iri.ComponentUserinfo,
+		3: iri.ComponentHost,
+		4: iri.ComponentPort,
+		5: iri.ComponentPath,
+		6: iri.ComponentQuery,
+		7: iri.ComponentFragment,
+	} {
+		if g > 0 && groups[2*g] <= i && i <= groups[2*g+1] {
+			return c
+		}
+	}
+	return iri.ComponentNone
 }
 
 // illFormed returns the offset of the first byte of s that is not part of

@@ -39,10 +39,10 @@ type options struct {
 
 var verbs = []verb{
 	{
-		name: "parse", args: "[-json] IRI-reference...", does: "take references apart",
+		name: "parse", args: "[-json] IRI-reference...", does: "print the components of references",
 		more: `Prints, in one line, each component that is there as name=value, and the kind of
 the host if there is one. No value has a space in it.`,
-		example: "'http://résumé.example.org/rosé?q#f'",
+		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f'",
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.json, "json", false, "print one JSON object per line; what is absent is left out")
 		},
@@ -57,7 +57,7 @@ the host if there is one. No value has a space in it.`,
 		name: "uri", args: "IRI-reference...", does: "map IRIs to URIs",
 		more: `Percent-encodes what is not US-ASCII (RFC 3987, section 3.1, step 2). URIs come
 out as they are.`,
-		example: "'http://résumé.example.org/rosé'",
+		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9'",
 		do:      func(r iri.Ref, _ options) (string, error) { return r.ToURI().String(), nil },
 	},
 	{
@@ -81,17 +81,18 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	name, args := args[0], args[1:]
 	if name == "help" || name == "-h" || name == "-help" || name == "--help" {
-		switch v, ok := find(args); {
-		case len(args) == 0:
+		if len(args) == 0 {
 			help(stdout)
-		case !ok:
-			return misused(stderr, "no help on %q", args)
-		default:
-			v.help(stdout)
+			return statusFine
 		}
+		v, ok := find(args[0])
+		if !ok || len(args) > 1 {
+			return misused(stderr, "no help on %q", strings.Join(args, " "))
+		}
+		v.help(stdout)
 		return statusFine
 	}
-	v, ok := find([]string{name})
+	v, ok := find(name)
 	if !ok {
 		return misused(stderr, "no verb %q", name)
 	}
@@ -110,8 +111,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return misused(stderr, "%s: %v", v.name, err)
 	}
 
-	out := bufio.NewWriter(stdout)
-	r := runner{verb: v, options: opts, out: out, err: stderr}
+	r := runner{verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr}
 	if flags.NArg() > 0 {
 		for i, s := range flags.Args() {
 			r.input("argument", i+1, s)
@@ -119,16 +119,16 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	} else {
 		r.lines(stdin)
 	}
-	if err := out.Flush(); err != nil {
+	if err := r.out.Flush(); err != nil {
 		r.failed("%v", err)
 	}
 	return r.status
 }
 
-// find returns the verb that args, if it is one word, names.
-func find(args []string) (verb, bool) {
+// find returns the verb of that name, if there is one.
+func find(name string) (verb, bool) {
 	for _, v := range verbs {
-		if len(args) == 1 && v.name == args[0] {
+		if v.name == name {
 			return v, true
 		}
 	}
@@ -145,20 +145,19 @@ func help(w io.Writer) {
 	for _, v := range verbs {
 		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
 	}
-	fmt.Fprint(w, `	iri help VERB                        tell more of a verb
+	fmt.Fprint(w, `	iri help VERB                        show the help for a verb
 
-Without references as arguments it reads them from standard input, one in each
-line. It prints one line for each. Put "--" before a reference that begins with
-"-".
+Without references as arguments it reads them from standard input, one per line.
+It prints one line for each. Put "--" before a reference that begins with "-".
 
-What is wrong with a reference is told on standard error, with a caret under the
-place, and the others are still done. The exit status is 0 if all were fine, 1
-if some were not, and 2 if the command was called in a wrong way.
+Errors go to standard error, with a caret under what is wrong, and the other
+references are still done. The exit status is 0 if all were fine, 1 if some were
+not, and 2 if the command was called in a wrong way.
 
 Example:
 
 	$ iri `)
-	v, _ := find([]string{"uri"})
+	v, _ := find("uri")
 	v.showExample(w)
 }
 
@@ -190,26 +189,31 @@ type runner struct {
 	status  int
 }
 
-// maxLine is more than package iri accepts. What a line has beyond it is not
-// kept.
-const maxLine = 1<<30 + 1
+// maxLine is the length in bytes of the longest line that is looked at: one of
+// which no result is longer than package iri allows.
+const maxLine = (1 << 30) / 3
 
-// lines does all lines of in. It needs no more memory than the longest of them.
+// lines does all lines of in, holding one at a time.
 func (r *runner) lines(in io.Reader) {
 	reader := bufio.NewReader(in)
 	var line []byte
 	for n := 1; ; n++ {
-		if reader.Buffered() == 0 {
-			r.out.Flush() // reading may take its time; an error shows at the end
+		if reader.Buffered() == 0 && r.out.Flush() != nil {
+			return // nobody wants the results any more
 		}
 		line = line[:0]
+		tooLong := false
 		var err error
 		for more := true; more; more = errors.Is(err, bufio.ErrBufferFull) {
 			var part []byte
 			part, err = reader.ReadSlice('\n')
-			line = append(line, part[:min(len(part), maxLine-len(line))]...)
+			if tooLong = tooLong || len(line)+len(part) > maxLine; !tooLong {
+				line = append(line, part...)
+			}
 		}
-		if err == nil || len(line) > 0 {
+		if tooLong {
+			r.failed("line %d: longer than %d bytes", n, maxLine)
+		} else if err == nil || len(line) > 0 {
 			s := strings.TrimSuffix(string(line), "\n")
 			r.input("line", n, strings.TrimSuffix(s, "\r"))
 		}
@@ -231,11 +235,11 @@ func (r *runner) input(what string, n int, s string) {
 	}
 	if err == nil {
 		r.out.WriteString(result)
-		r.out.WriteByte('\n')
+		r.out.WriteByte('\n') // an error is kept for Flush
 		return
 	}
 	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
-	if e := (*iri.ParseError)(nil); errors.As(err, &e) && e.Input != "" {
+	if e := (*iri.ParseError)(nil); errors.As(err, &e) {
 		text, offset := e.Excerpt()
 		quoted, before := strconv.Quote(text), strconv.Quote(text[:offset])
 		fmt.Fprintf(r.err, "    %s\n    %*s\n", quoted, columns(before), "^")

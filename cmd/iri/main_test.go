@@ -10,31 +10,39 @@ import (
 
 func TestRun(t *testing.T) {
 	for _, tt := range []struct {
-		args, stdin    string // args are separated by spaces
+		args           []string
+		stdin          string
 		stdout, stderr string
 		status         int
 	}{
 		// Verbs.
-		{args: "uri http://résumé.example.org/rosé", stdout: "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9\n"},
-		{args: "uri ../é ?é", stdout: "../%C3%A9\n?%C3%A9\n"},
-		{args: "iri http://www.example.org/D%C3%BCrst%fc", stdout: "http://www.example.org/Dürst%FC\n"},
-		{args: "parse http://u:p@[::1]:80/a?b=c&d#e", stdout: "scheme=http userinfo=u:p host=[::1] host-kind=IPv6 port=80 path=/a query=b=c&d fragment=e\n"},
-		{args: "parse //:?#", stdout: "host= host-kind=reg-name port= path= query= fragment=\n"},
-		{args: "parse a", stdout: "path=a\n"},
-		{args: "parse -json x://@é:?a&b", stdout: `{"reference":"x://@é:?a&b","scheme":"x","authority":"@é:","userinfo":"","host":"é","hostKind":"reg-name","port":"","path":"","query":"a&b"}` + "\n"},
-		{args: "parse -json urn:a #", stdout: `{"reference":"urn:a","scheme":"urn","path":"a"}` + "\n" + `{"reference":"#","path":"","fragment":""}` + "\n"},
-		{args: "uri -- -é", stdout: "-%C3%A9\n"},
+		{args: []string{"uri", "http://résumé.example.org/rosé"}, stdout: "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9\n"},
+		{args: []string{"uri", "../é", "?é"}, stdout: "../%C3%A9\n?%C3%A9\n"},
+		{args: []string{"iri", "http://www.example.org/D%C3%BCrst%fc"}, stdout: "http://www.example.org/Dürst%FC\n"},
+		{args: []string{"parse", "http://u:p@[::1]:80/a?b=c&d#e"}, stdout: "scheme=http userinfo=u:p host=[::1] host-kind=IPv6 port=80 path=/a query=b=c&d fragment=e\n"},
+		{args: []string{"parse", "//:?#"}, stdout: "host= host-kind=reg-name port= path= query= fragment=\n"},
+		{args: []string{"parse", "a"}, stdout: "path=a\n"},
+		{args: []string{"parse", "-json", "x://@é:?a&b"}, stdout: `{"reference":"x://@é:?a&b","scheme":"x","authority":"@é:","userinfo":"","host":"é","hostKind":"reg-name","port":"","path":"","query":"a&b"}` + "\n"},
+		{args: []string{"parse", "-json", "urn:a", "#"}, stdout: `{"reference":"urn:a","scheme":"urn","path":"a"}` + "\n" + `{"reference":"#","path":"","fragment":""}` + "\n"},
+		{args: []string{"uri", "--", "-é"}, stdout: "-%C3%A9\n"},
 
 		// Standard input: any line ends, the last line without one, empty lines.
-		{args: "uri", stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
-		{args: "uri", stdin: "é\n", stdout: "%C3%A9\n"},
-		{args: "uri", stdin: "", stdout: ""},
-		{args: "uri", stdin: strings.Repeat("é", 10_000) + "\n", stdout: strings.Repeat("%C3%A9", 10_000) + "\n"},
+		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
+		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
+		{args: []string{"uri"}, stdin: "", stdout: ""},
+		{args: []string{"uri"}, stdin: strings.Repeat("é", 10_000) + "\n", stdout: strings.Repeat("%C3%A9", 10_000) + "\n"},
 
 		// Errors: the others are still done.
-		{args: "parse http://a b/", status: statusFine, stdout: "scheme=http host=a host-kind=reg-name path=\npath=b/\n"}, // two arguments
 		{
-			args: "uri", stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusBad, stdout: "%C3%A9\nx:\n",
+			args: []string{"parse", "http://a b/"}, status: statusBad,
+			stderr: "iri: argument 1: parse \"http://a b/\": invalid character U+0020 ' ' in host at offset 8\n    \"http://a b/\"\n             ^\n",
+		},
+		{
+			args: []string{"parse", "-json"}, stdin: "%\na\n", status: statusBad, stdout: `{"reference":"a","path":"a"}` + "\n",
+			stderr: "iri: line 1: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
+		},
+		{
+			args: []string{"uri"}, stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusBad, stdout: "%C3%A9\nx:\n",
 			stderr: `iri: line 2: parse "http://a b/": invalid character U+0020 ' ' in host at offset 8
     "http://a b/"
              ^
@@ -44,13 +52,13 @@ iri: line 4: parse "%zz": invalid percent-encoding in path at offset 0
 `,
 		},
 		{
-			args: "uri é %", status: statusBad, stdout: "%C3%A9\n",
+			args: []string{"uri", "é", "%"}, status: statusBad, stdout: "%C3%A9\n",
 			stderr: "iri: argument 2: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
 		},
 		// The caret stands under the place, whatever is before it; no control
 		// character and no password comes out.
 		{
-			args: "uri", stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusBad,
+			args: []string{"uri"}, stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusBad,
 			stderr: "iri: line 1: parse \"日e\u0301" + `\u202e\x1b[": invalid character U+001B in path at offset 9
     "日` + "e\u0301" + `\u202e\x1b["
               ^
@@ -59,17 +67,18 @@ iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
          ^
 `,
 		},
-		{args: "uri", stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
+		{args: []string{"uri"}, stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
 
 		// Wrong usage.
-		{args: "xyz", status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-		{args: "uri -x", status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\nRun \"iri help\" for how to use it.\n"},
-		{args: "help xyz", status: statusUsage, stderr: "iri: no help on [\"xyz\"]\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"uri", "-x"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help on \"uri iri\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help on \"xyz\"\nRun \"iri help\" for how to use it.\n"},
 	} {
 		var stdout, stderr strings.Builder
-		status := run(strings.Fields(tt.args), strings.NewReader(tt.stdin), &stdout, &stderr)
+		status := run(tt.args, strings.NewReader(tt.stdin), &stdout, &stderr)
 		if status != tt.status || stdout.String() != tt.stdout || stderr.String() != tt.stderr {
-			t.Errorf("iri %s: status %d\n%s\n%s\nwant %d\n%s\n%s", tt.args, status, stdout.String(), stderr.String(), tt.status, tt.stdout, tt.stderr)
+			t.Errorf("iri %q: status %d\n%s\n%s\nwant %d\n%s\n%s", tt.args, status, stdout.String(), stderr.String(), tt.status, tt.stdout, tt.stderr)
 		}
 	}
 }
@@ -115,11 +124,34 @@ func TestBrokenPipes(t *testing.T) {
 	if status != statusBad || stdout.String() != "%C3%A9\nx:\n" || stderr.String() != "iri: line 2: broken\n" {
 		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
 	}
-	stderr.Reset()
-	status = run([]string{"uri", "é"}, nil, writer(func([]byte) (int, error) { return 0, broken }), &stderr)
-	if status != statusBad || stderr.String() != "iri: broken\n" {
-		t.Errorf("status %d, %q", status, stderr.String())
+	endless := iotest.OneByteReader(repeat{'\n'})
+	for _, args := range [][]string{{"uri", "é"}, {"uri"}} {
+		stderr.Reset()
+		status = run(args, endless, writer(func([]byte) (int, error) { return 0, broken }), &stderr)
+		if status != statusBad || stderr.String() != "iri: broken\n" {
+			t.Errorf("%q: status %d, %q", args, status, stderr.String())
+		}
 	}
+}
+
+// A line that is too long is not looked at, nor kept.
+func TestLongLine(t *testing.T) {
+	long := io.LimitReader(repeat{'a'}, maxLine+1)
+	var stdout, stderr strings.Builder
+	status := run([]string{"uri"}, io.MultiReader(strings.NewReader("b\n"), long, strings.NewReader("\nc\n")), &stdout, &stderr)
+	if status != statusBad || stdout.String() != "b\nc\n" || stderr.String() != "iri: line 2: longer than 357913941 bytes\n" {
+		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}
+
+// repeat reads as one byte again and again.
+type repeat struct{ c byte }
+
+func (r repeat) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = r.c
+	}
+	return len(p), nil
 }
 
 type writer func([]byte) (int, error)

@@ -1,0 +1,127 @@
+package iri
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// This file has the loops over text, which look at eight bytes at a time.
+
+// scan returns the offset in s, from i on, of the first character that is
+// neither in set nor, unless set is inScheme, in ucschar or the beginning of
+//
+//	pct-encoded    = "%" HEXDIG HEXDIG
+//
+// It is the one loop that all text goes through, and built for speed: letters,
+// digits and other frequent characters are passed over eight at a time. The
+// tests compare it with a plain loop.
+func scan(s string, i int, set class) int {
+	// The frequent characters, besides letters, are two ranges of them.
+	lo1, hi1, lo2, hi2 := below('0'), above('9'), below('-'), above('.')
+	if set&(inPath|inQuery) != 0 {
+		lo1, hi1, lo2, hi2 = below('&'), above(';'), below('_'), above('_')
+	}
+	for {
+		for len(s) >= 8 {
+			var x uint64
+			if i <= len(s)-8 {
+				x = load(s, i)
+			} else {
+				x = load(s, len(s)-8) >> (8 * (i - (len(s) - 8))) // zero bytes at the end
+			}
+			lower := x | 0x20*eachByte
+			ok := within(lower, below('a'), above('z')) | within(x, lo1, hi1) | within(x, lo2, hi2)
+			stop := (^ok | x) & (0x80 * eachByte)
+			if stop != 0 {
+				i += bits.TrailingZeros64(stop) / 8
+				break
+			}
+			i += 8
+		}
+		if i >= len(s) {
+			return i
+		}
+		c := s[i]
+		switch {
+		case classTable[c]&set != 0:
+			i++
+		case c < utf8.RuneSelf && c != '%' || set == inScheme:
+			return i
+		case c == '%':
+			if !isTriplet(s, i) {
+				return i
+			}
+			i += 3
+			for isTriplet(s, i) {
+				i += 3
+			}
+		default:
+			for c >= utf8.RuneSelf {
+				switch {
+				// What the two- and three-byte forms with these first bytes
+				// encode is all in ucschar.
+				case c-0xC3 <= 0xDF-0xC3 && i+1 < len(s) && isContinuation(s[i+1]):
+					i += 2
+				case c-0xE1 <= 0xEC-0xE1 && i+2 < len(s) && isContinuation(s[i+1]) && isContinuation(s[i+2]):
+					i += 3
+				default:
+					r, n := utf8.DecodeRuneInString(s[i:])
+					if !isUcschar(r) {
+						return i
+					}
+					i += n
+				}
+				if i >= len(s) {
+					return i
+				}
+				c = s[i]
+			}
+		}
+	}
+}
+
+const eachByte = 0x0101010101010101
+
+// within sets the high bit of each byte of x that is between a and b, given
+// lo = below(a) and hi = above(b): of the two sums, the first reaches 0x80 from
+// a on, the second only beyond b. What it says of a byte from 0x80 up, and of
+// those that the byte's carry may reach, is not to be relied on; for scan such
+// a byte is a stop, and what comes behind the first stop does not count.
+func within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
+func below(a uint64) uint64          { return (0x80 - a) * eachByte }
+func above(b uint64) uint64          { return (0x7F - b) * eachByte }
+
+// load returns the eight bytes of s at i, the first of them lowest.
+func load(s string, i int) uint64 { return binary.LittleEndian.Uint64([]byte(s[i : i+8])) }
+
+// isTriplet reports whether a pct-encoded begins at s[i].
+func isTriplet(s string, i int) bool {
+	return i+2 < len(s) && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
+}
+
+func isContinuation(c byte) bool { return c&0xC0 == 0x80 }
+
+// nonASCII returns the number of bytes in s beyond US-ASCII.
+func nonASCII(s string) (n int) {
+	i := 0
+	for ; i <= len(s)-8; i += 8 {
+		n += bits.OnesCount64(load(s, i) & (0x80 * eachByte))
+	}
+	for ; i < len(s); i++ {
+		n += int(s[i] >> 7)
+	}
+	return n
+}
+
+// asciiPrefix returns the length of the longest prefix of s in US-ASCII.
+func asciiPrefix(s string) int {
+	i := 0
+	for i <= len(s)-8 && load(s, i)&(0x80*eachByte) == 0 {
+		i += 8
+	}
+	for i < len(s) && s[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
+}
