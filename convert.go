@@ -28,9 +28,10 @@ func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
 //   - those that are not part of well-formed UTF-8 stay (step 3), as do those
 //     of characters not appropriate in an IRI (step 4), in upper case: what is
 //     not in ucschar, Bidi_Control characters, white space, characters that
-//     are by default invisible but for U+200C and U+200D, and what tables C.7
-//     and C.8 of RFC 3454 list. Private use characters are decoded in the query
-//     alone, as the grammar has it;
+//     are by default invisible but for U+200C and U+200D, what tables C.7 and
+//     C.8 of RFC 3454 list, and the ideographic description characters that
+//     Unicode has added to C.7 since. Private use characters are decoded in the
+//     query alone, as the grammar has it;
 //   - all others are decoded.
 //
 // What is not percent-encoded stays as it is, and nothing is normalized. A host

@@ -58,8 +58,10 @@
 // A text that parses may still deceive the reader. It may have characters that
 // look like others, or that reorder what is displayed (RFC 3987, section 8).
 //
-// ToIRI never decodes a delimiter, nor a character that reorders or hides text.
-// But "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
+// ToIRI never decodes a delimiter or a Bidi_Control character, but it does decode
+// look-alikes of delimiters, such as U+FF0F, and letters that are written from
+// right to left: its result is an IRI, not a safe display of one. Besides,
+// "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
 // address: check what you use, not what you made it from.
 //
 // Error messages show "xxxxx" for the password in an authority, of malformed

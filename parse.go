@@ -493,14 +493,14 @@ func componentAt(s string, i int, needScheme bool) Component {
 	if !ok || strings.Contains(authority, "/") {
 		return ComponentPath
 	}
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		rest = rest[:end]
-	}
-	if strings.Contains(rest, "@") {
+	host := authority
+	if _, behind, ok := strings.Cut(authority, "@"); ok {
+		host = behind
+	} else if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
 		return ComponentUserinfo
 	}
-	host := authority[strings.LastIndexByte(authority, '@')+1:]
-	if strings.HasPrefix(host, "[") && !strings.Contains(host, "]") || !strings.Contains(host[strings.IndexByte(host, ']')+1:], ":") {
+	literal := strings.IndexByte(host, ']') + 1
+	if strings.HasPrefix(host, "[") && literal == 0 || !strings.Contains(host[literal:], ":") {
 		return ComponentHost
 	}
 	return ComponentPort

@@ -376,7 +376,7 @@ func checkError(t *testing.T, s string) bool {
 // delimited takes a reference apart by its delimiters, whatever is between them
 // (after RFC 3986, appendix B). The groups are the scheme, what follows "//" in
 // front of "@", the host, the port, the path, the query and the fragment.
-var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
+var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#@]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
 
 // componentAt returns the component that offset i of s lies in, s not being an
 // IRI reference.

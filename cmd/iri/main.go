@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/width"
 
 	"example.com/iri"
 )
@@ -41,7 +44,7 @@ var verbs = []verb{
 	{
 		name: "parse", args: "[-json] IRI-reference...", does: "print the components of references",
 		more: `Prints, in one line, each component that is there as name=value, and the kind of
-the host if there is one. No value has a space in it.`,
+the host if there is one. No value has a space (U+0020) in it.`,
 		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f'",
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.json, "json", false, "print one JSON object per line; what is absent is left out")
@@ -62,8 +65,9 @@ out as they are.`,
 	},
 	{
 		name: "iri", args: "URI-reference...", does: "convert URIs to IRIs",
-		more: `Decodes the percent-encodings of characters that may stand in an IRI (RFC 3987,
-section 3.2); all others stay.`,
+		more: `Decodes the percent-encodings of unreserved characters and of those beyond
+US-ASCII that are appropriate in an IRI (RFC 3987, section 3.2). What is not
+UTF-8 or not appropriate stays percent-encoded.`,
 		example: "'http://www.example.org/D%C3%BCrst'",
 		do:      func(r iri.Ref, _ options) (string, error) { return r.ToIRI().String(), nil },
 	},
@@ -108,7 +112,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		v.help(stdout)
 		return statusFine
 	case err != nil:
-		return misused(stderr, "%s: %v", v.name, err)
+		return misused(stderr, "%s: %q", v.name, err)
 	}
 
 	r := runner{verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr}
@@ -147,8 +151,9 @@ func help(w io.Writer) {
 	}
 	fmt.Fprint(w, `	iri help VERB                        show the help for a verb
 
-Without references as arguments it reads them from standard input, one per line.
-It prints one line for each. Put "--" before a reference that begins with "-".
+Without references as arguments it reads them from standard input, one per line,
+which LF or CR LF ends. It prints one line for each. Flags come before the
+references; put "--" before a reference that begins with "-".
 
 Errors go to standard error, with a caret under what is wrong, and the other
 references are still done. The exit status is 0 if all were fine, 1 if some were
@@ -187,6 +192,7 @@ type runner struct {
 	out     *bufio.Writer
 	err     io.Writer
 	status  int
+	closed  bool // out takes no more
 }
 
 // maxLine is the length in bytes of the longest line that is looked at: one of
@@ -197,9 +203,9 @@ const maxLine = (1 << 30) / 3
 func (r *runner) lines(in io.Reader) {
 	reader := bufio.NewReader(in)
 	var line []byte
-	for n := 1; ; n++ {
-		if reader.Buffered() == 0 && r.out.Flush() != nil {
-			return // nobody wants the results any more
+	for n := 1; !r.closed; n++ {
+		if buffered, _ := reader.Peek(reader.Buffered()); bytes.IndexByte(buffered, '\n') < 0 {
+			r.out.Flush() // reading may take its time; an error shows at the end
 		}
 		line = line[:0]
 		tooLong := false
@@ -211,16 +217,17 @@ func (r *runner) lines(in io.Reader) {
 				line = append(line, part...)
 			}
 		}
-		if tooLong {
+		switch {
+		case err != nil && err != io.EOF:
+			r.failed("line %d: %v", n, err)
+			return
+		case tooLong:
 			r.failed("line %d: longer than %d bytes", n, maxLine)
-		} else if err == nil || len(line) > 0 {
+		case err == nil || len(line) > 0:
 			s := strings.TrimSuffix(string(line), "\n")
 			r.input("line", n, strings.TrimSuffix(s, "\r"))
 		}
-		if err != nil {
-			if err != io.EOF {
-				r.failed("line %d: %v", n, err)
-			}
+		if err == io.EOF {
 			return
 		}
 	}
@@ -234,8 +241,8 @@ func (r *runner) input(what string, n int, s string) {
 		result, err = r.verb.do(ref, r.options)
 	}
 	if err == nil {
-		r.out.WriteString(result)
-		r.out.WriteByte('\n') // an error is kept for Flush
+		_, err := r.out.WriteString(result + "\n")
+		r.closed = err != nil // Flush returns it again
 		return
 	}
 	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
@@ -256,38 +263,16 @@ func (r *runner) failed(format string, args ...any) {
 // columns returns how many columns s takes in a terminal.
 func columns(s string) (n int) {
 	for _, r := range s {
-		switch {
-		case unicode.In(r, unicode.Mn, unicode.Me):
-		case unicode.Is(wide, r):
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me), 0x1160 <= r && r <= 0x11FF, 0xD7B0 <= r && r <= 0xD7FF:
+			// marks, and the vowels and final consonants of Hangul syllables
+		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
 			n += 2
 		default:
 			n++
 		}
 	}
 	return n
-}
-
-// wide is, by blocks, what terminals show in two columns (UAX #11, W and F).
-var wide = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{Lo: 0x1100, Hi: 0x115F, Stride: 1},
-		{Lo: 0x2E80, Hi: 0x303E, Stride: 1},
-		{Lo: 0x3041, Hi: 0x4DBF, Stride: 1},
-		{Lo: 0x4E00, Hi: 0xA4CF, Stride: 1},
-		{Lo: 0xA960, Hi: 0xA97F, Stride: 1},
-		{Lo: 0xAC00, Hi: 0xD7A3, Stride: 1},
-		{Lo: 0xF900, Hi: 0xFAFF, Stride: 1},
-		{Lo: 0xFE30, Hi: 0xFE6F, Stride: 1},
-		{Lo: 0xFF01, Hi: 0xFF60, Stride: 1},
-		{Lo: 0xFFE0, Hi: 0xFFE6, Stride: 1},
-	},
-	R32: []unicode.Range32{
-		{Lo: 0x16FE0, Hi: 0x1B2FF, Stride: 1},
-		{Lo: 0x1F300, Hi: 0x1F64F, Stride: 1},
-		{Lo: 0x1F680, Hi: 0x1F6FF, Stride: 1},
-		{Lo: 0x1F900, Hi: 0x1FAFF, Stride: 1},
-		{Lo: 0x20000, Hi: 0x3FFFD, Stride: 1},
-	},
 }
 
 // asText returns the components of r as name=value.

@@ -71,7 +71,7 @@ iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
 
 		// Wrong usage.
 		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"uri", "-x"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: \"flag provided but not defined: -x\\x1b\"\nRun \"iri help\" for how to use it.\n"},
 		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help on \"uri iri\"\nRun \"iri help\" for how to use it.\n"},
 		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help on \"xyz\"\nRun \"iri help\" for how to use it.\n"},
 	} {
@@ -115,13 +115,14 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// What was read before an error of the input or of the output counts.
+// What was read before an error of the input counts, but for half a line. After
+// an error of the output nothing more is read.
 func TestBrokenPipes(t *testing.T) {
 	broken := errors.New("broken")
 	var stdout, stderr strings.Builder
 	in := io.MultiReader(strings.NewReader("é\nx:"), iotest.ErrReader(broken))
 	status := run([]string{"uri"}, in, &stdout, &stderr)
-	if status != statusBad || stdout.String() != "%C3%A9\nx:\n" || stderr.String() != "iri: line 2: broken\n" {
+	if status != statusBad || stdout.String() != "%C3%A9\n" || stderr.String() != "iri: line 2: broken\n" {
 		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
 	}
 	endless := iotest.OneByteReader(repeat{'\n'})
@@ -166,15 +167,30 @@ func TestStreaming(t *testing.T) {
 		run([]string{"uri"}, inReader, outWriter, io.Discard)
 		outWriter.Close()
 	}()
-	for _, s := range []string{"é\n", "x:\n", "é\n"} {
-		io.WriteString(in, s)
-		got := make([]byte, len(strings.ReplaceAll(s, "é", "%C3%A9")))
-		if _, err := io.ReadFull(out, got); err != nil || got[len(got)-1] != '\n' {
-			t.Fatalf("%q: %q, %v", s, got, err)
+	for _, tt := range [...]struct{ in, want string }{
+		{"é\n", "%C3%A9\n"},
+		{"x:\nbeginning-", "x:\n"},
+		{"end\n", "beginning-end\n"},
+	} {
+		io.WriteString(in, tt.in)
+		got := make([]byte, len(tt.want))
+		if _, err := io.ReadFull(out, got); err != nil || string(got) != tt.want {
+			t.Fatalf("%q: %q, %v", tt.in, got, err)
 		}
 	}
 	in.Close()
 	if rest, err := io.ReadAll(out); err != nil || len(rest) > 0 {
 		t.Errorf("%q, %v", rest, err)
+	}
+}
+
+func TestColumns(t *testing.T) {
+	for s, want := range map[string]int{
+		"": 0, "ab": 2, "\u00e9": 1, "e\u0301": 1, "\u65e5\u672c": 4, "\uff21": 2, "\uff71": 1, "\u231a\U0001f600": 4,
+		"\ud55c": 2, "\u1112\u1161\u11ab": 2, "\u05d0\u0627": 2, "\u20dd": 0,
+	} {
+		if got := columns(s); got != want {
+			t.Errorf("%+q: %d, want %d", s, got, want)
+		}
 	}
 }
