@@ -56,7 +56,8 @@ func MustParseRef(s string) Ref {
 
 // A parser matches the rules of RFC 3987, section 2.2, by recursive descent: a
 // rule is a method, which takes the offset where the rule starts and returns
-// where its match ends.
+// where its match ends. Rules that are matched alike share a method, and each
+// stands above the method that matches it.
 //
 // Only scheme and the rules within IP-literal can fail. All others repeat
 // characters, as many as there are, and so match the empty string if nothing
