@@ -11,7 +11,7 @@ import (
 // The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
 // apart with [errors.Is].
 var (
-	// ErrMissingScheme means that the input of [Parse] does not begin with a scheme.
+	// ErrMissingScheme means that the input of [Parse] begins with no scheme.
 	ErrMissingScheme = errors.New("missing scheme")
 	// ErrCharacter means that a character stands where it is not allowed.
 	ErrCharacter = errors.New("invalid character")
@@ -20,8 +20,8 @@ var (
 	// ErrUTF8 means that the input is not well-formed UTF-8, and so not a
 	// sequence of characters. It is found before all else but ErrTooLong.
 	ErrUTF8 = errors.New("ill-formed UTF-8")
-	// ErrIPLiteral means that "[" does not begin an IPv6 address or an
-	// IPvFuture, and "]" behind it.
+	// ErrIPLiteral means that neither an IPv6address nor an IPvFuture, with a
+	// "]" behind it, follows a "[".
 	ErrIPLiteral = errors.New("invalid IP literal")
 	// ErrSegmentColon means that the first segment of a relative reference has a
 	// colon. (What stands before it is not a scheme.)
