@@ -7,8 +7,8 @@ import "testing"
 func TestMustFit(t *testing.T) {
 	mustFit(maxLen)
 	defer func() {
-		if recover() == nil {
-			t.Error("no panic")
+		if got := recover(); got != "iri: result longer than 1<<30 bytes" {
+			t.Errorf("panic: %v", got)
 		}
 	}()
 	mustFit(maxLen + 1)

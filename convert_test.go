@@ -145,6 +145,19 @@ func TestToIRI(t *testing.T) {
 	}
 }
 
+// ToIRI works in pieces of some hundred bytes: wherever one ends.
+func TestToIRIPieces(t *testing.T) {
+	for pad := range 40 {
+		for _, unit := range []string{"%F0%9F%98%80", "%e6%97%a5", "%C3%A9", "%41", "%2f", "%fe", "%e2%80%ae", "\u65e5%61"} {
+			for _, n := range []int{20, 200} {
+				r := iri.MustParseRef(strings.Repeat("a", pad) + strings.Repeat(unit, n) + "?" + strings.Repeat(unit, n) + "#")
+				checkDecoding(t, r)
+				checkLaws(t, r)
+			}
+		}
+	}
+}
+
 // checkDecoding compares ToIRI with decodeSlowly.
 func checkDecoding(t *testing.T, r iri.Ref) {
 	t.Helper()

@@ -9,7 +9,10 @@ const (
 	digit  = (1<<10 - 1) << '0'
 	hexdig = digit | (1<<6-1)<<'A' | (1<<6-1)<<'a'
 
+	// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
 	// unreserved  = ALPHA / DIGIT / "-" / "." / "_" / "~"
+	// reserved    = gen-delims / sub-delims
+	// gen-delims  = ":" / "/" / "?" / "#" / "[" / "]" / "@"
 	// sub-delims  = "!" / "$" / "&" / "'" / "(" / ")"
 	//             / "*" / "+" / "," / ";" / "="
 	unreserved = alpha | digit | 1<<'-' | 1<<'.' | 1<<'_' | 1<<'~'

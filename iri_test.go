@@ -3,11 +3,13 @@ package iri_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/iri"
 )
@@ -323,6 +325,8 @@ var errorTests = []errorTest{
 	{"//u:%zz@h", 4, iri.ComponentPort, iri.ErrCharacter},
 	{"//h:%31", 4, iri.ComponentPort, iri.ErrCharacter},
 	{"//[::1]a/", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//[::1]@h", 7, iri.ComponentHost, iri.ErrCharacter}, // an IP literal begins no userinfo
+	{"//[::1]:80@h", 10, iri.ComponentPort, iri.ErrCharacter},
 	{"//[::1]%41", 7, iri.ComponentHost, iri.ErrCharacter},
 	{"//[::1]%zz", 7, iri.ComponentHost, iri.ErrCharacter},
 	{"//h\\", 3, iri.ComponentHost, iri.ErrCharacter},
@@ -549,4 +553,43 @@ func TestLaws(t *testing.T) {
 			checkLaws(t, ref)
 		}
 	}
+}
+
+// Nothing takes more than linear time: sixteen times the input takes some
+// sixteen times as long, not 256 times.
+func TestLinear(t *testing.T) {
+	shapes := []string{
+		"x:A", "A", "//A", "//u:A@h", "//A:", "//A@", "?A", "#A", "//[A]", "//[v1.A]", "//[::A", "x://u:A@h/ A", "A A", "x:A\xff", "\xffA", "A//u:A@\xff",
+	}
+	for _, unit := range []string{"a", "@", ":", "/", "../", "%", "%41", "%C3", "%C3%A9", "%e2%80%ae", "é", "日", "\U0001f600", "\ue000", "1:", "::", "[", "]", "1.2.3.4:", "//", "?", "#", "%f0%9f%98"} {
+		for _, shape := range shapes {
+			small, large := linearTime(shape, unit, 1_000), linearTime(shape, unit, 16_000)
+			if small < 2*time.Microsecond {
+				small = 2 * time.Microsecond // refused at once, or too short a time to measure
+			}
+			if large > 80*small {
+				t.Errorf("%q with n times %q: %v for n = 1000, %v for n = 16,000", shape, unit, small, large)
+			}
+		}
+	}
+}
+
+// linearTime returns the shortest of some times that all operations take on
+// shape with n units.
+func linearTime(shape, unit string, n int) time.Duration {
+	s := strings.ReplaceAll(shape, "A", strings.Repeat(unit, n))
+	shortest := time.Duration(math.MaxInt64)
+	for range 5 {
+		start := time.Now()
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			_ = err.Error()
+		} else {
+			r.ToURI().ToIRI().HostKind()
+			r.ToIRI().HostAddr()
+			_, _ = r.Port()
+		}
+		shortest = min(shortest, time.Since(start))
+	}
+	return shortest
 }

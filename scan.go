@@ -6,7 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// This file has the loops over text, which look at eight bytes at a time.
+// This file has the loops over text, which look at eight bytes at a time. They
+// were measured; what did not help: to test two triplets at a time in a word,
+// and to have one loop with the address of the last word computed without a
+// branch (a third slower).
 
 // scan returns the offset in s, from i on, of the first character that is
 // neither in set nor, unless set is inScheme, in ucschar or the beginning of
