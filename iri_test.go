@@ -393,6 +393,7 @@ var errorTests = []errorTest{
 	{"//[::\xff/@h", 5, iri.ComponentHost, iri.ErrUTF8},
 	{"//[::1]:\xff", 8, iri.ComponentPort, iri.ErrUTF8},
 	{"//[::1]\xff", 7, iri.ComponentHost, iri.ErrUTF8},
+	{"//:]\xb0", 4, iri.ComponentPort, iri.ErrUTF8},
 	{"//u@h:1@\xff", 8, iri.ComponentPort, iri.ErrUTF8},
 	{"//a@b\xff@c", 5, iri.ComponentHost, iri.ErrUTF8},
 	{"//a\xff/@c", 3, iri.ComponentHost, iri.ErrUTF8},

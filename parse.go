@@ -476,8 +476,8 @@ func (p *parser) run(i int, set class, limit int) int {
 func isAlpha(c byte) bool { return (c|0x20)-'a' <= 'z'-'a' }
 func isDigit(c byte) bool { return c-'0' <= 9 }
 
-// newError returns the error for p.s, which iriReference has refused or, if
-// needScheme is set, in which it has found no scheme.
+// newError returns the error for p.s, which is too long or has been refused; if
+// needScheme is set, perhaps for want of a scheme.
 func (p *parser) newError(needScheme bool) *ParseError {
 	if len(p.s) > maxLen {
 		return &ParseError{Err: ErrTooLong}
@@ -539,11 +539,15 @@ func componentAt(before, rest string, needScheme bool) Component {
 	} else if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
 		return ComponentUserinfo
 	}
-	literal := strings.IndexByte(host, ']') + 1
-	if strings.HasPrefix(host, "[") && literal == 0 || !strings.Contains(host[literal:], ":") {
-		return ComponentHost
+	if strings.HasPrefix(host, "[") {
+		if _, host, ok = strings.Cut(host, "]"); !ok {
+			return ComponentHost
+		}
 	}
-	return ComponentPort
+	if strings.Contains(host, ":") {
+		return ComponentPort
+	}
+	return ComponentHost
 }
 
 // illFormed returns the offset of the first byte of s that is not part of
