@@ -30,6 +30,24 @@ var (
 	ErrTooLong = errors.New("longer than 1<<30 bytes")
 )
 
+// The kinds of errors of hosts. They come wrapped in a [*HostError].
+var (
+	// ErrEmptyLabel means that there is nothing between two dots, or before the
+	// first one, or only characters that the mapping drops.
+	ErrEmptyLabel = errors.New("empty label")
+	// ErrLongLabel means that a label has more than 63 octets in US-ASCII.
+	ErrLongLabel = errors.New("label longer than 63 octets")
+	// ErrLongName means that the name has more than 253 octets in US-ASCII.
+	ErrLongName = errors.New("name longer than 253 octets")
+	// ErrInvalidLabel means that a label is not allowed in a domain name, or
+	// not in this one.
+	ErrInvalidLabel = errors.New("invalid label")
+)
+
+// ErrNotKept means that package net/url does not keep a component as it is. It
+// comes wrapped in a [*URLError].
+var ErrNotKept = errors.New("not kept by net/url")
+
 // A ParseError tells why a string is no IRI, or no IRI reference:
 //
 //	var e *iri.ParseError
@@ -102,7 +120,11 @@ func (e *ParseError) offender() string {
 // next "/", "?" or "#". The excerpt may contain control characters and
 // ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
-	text, offset = e.Input, min(max(e.Offset, 0), len(e.Input))
+	return excerpt(e.Input, e.Offset)
+}
+
+func excerpt(text string, offset int) (string, int) {
+	offset = min(max(offset, 0), len(text))
 	if start, end := passwordSpan(text); start < end {
 		const mask = "xxxxx"
 		text = text[:start] + mask + text[end:]
@@ -113,12 +135,18 @@ func (e *ParseError) Excerpt() (text string, offset int) {
 			offset = start
 		}
 	}
-	const window = 80
-	if len(text) <= window {
+	return window(text, offset)
+}
+
+// window cuts text to some 80 bytes around offset if it is longer, and returns where
+// offset falls then.
+func window(text string, offset int) (string, int) {
+	const size = 80
+	if len(text) <= size {
 		return text, offset
 	}
-	from := max(0, min(offset-window/2, len(text)-window))
-	to := from + window
+	from := max(0, min(offset-size/2, len(text)-size))
+	to := from + size
 	for n := 1; n < utf8.UTFMax && from > 0 && !utf8.RuneStart(text[from]); n++ {
 		from--
 	}
@@ -153,4 +181,75 @@ func passwordSpan(s string) (start, end int) {
 		return 0, 0
 	}
 	return start + colon + 1, start + at
+}
+
+// A HostError tells why a host is not a domain name, or not a valid one:
+//
+//	var e *iri.HostError
+//	if errors.As(err, &e) {
+//		fmt.Println(e.Host, e.Label, errors.Is(e, iri.ErrInvalidLabel))
+//	}
+type HostError struct {
+	// Host is a copy of the host as it was written.
+	Host string
+
+	// Label is a copy of the label that is wrong, with its percent-encodings
+	// decoded; in Unicode, as it is mapped, if it is wrong only beside the others
+	// (the Bidi rule). It is empty if it is so in the host, or if the name is too
+	// long.
+	Label string
+
+	// Reason tells in words what is wrong with an invalid label.
+	Reason string
+
+	// Err is one of the Err variables of this package.
+	Err error
+}
+
+// Unwrap returns e.Err.
+func (e *HostError) Unwrap() error { return e.Err }
+
+// Error describes the error in one line. Long hosts and labels are cut.
+func (e *HostError) Error() string {
+	msg := "iri: host " + quote(e.Host) + ": " + e.Err.Error()
+	if e.Label != "" {
+		msg += " " + quote(e.Label)
+	}
+	if e.Reason != "" {
+		msg += ": " + e.Reason
+	}
+	return msg
+}
+
+// A URLError tells what package net/url would do to a URI.
+type URLError struct {
+	// URI is a copy of the URI. Unlike the message it shows passwords.
+	URI string
+
+	// Component is the first component that would change, ComponentNone if the
+	// URI is refused.
+	Component Component
+
+	// Err is ErrNotKept, or for what reason [url.Parse] refuses the URI.
+	Err error
+}
+
+// Unwrap returns e.Err.
+func (e *URLError) Unwrap() error { return e.Err }
+
+// Error describes the error in one line, with the password masked and the URI cut
+// as [ParseError.Excerpt] does it.
+func (e *URLError) Error() string {
+	text, _ := excerpt(e.URI, 0)
+	msg := "iri: URL of " + strconv.Quote(text) + ": "
+	if errors.Is(e.Err, ErrNotKept) {
+		return msg + e.Component.String() + " " + e.Err.Error()
+	}
+	return msg + "refused by net/url: " + e.Err.Error()
+}
+
+// quote returns s in quotes, cut if it is long.
+func quote(s string) string {
+	s, _ = window(s, 0)
+	return strconv.Quote(s)
 }

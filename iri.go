@@ -176,6 +176,31 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 	return a, "", false
 }
 
+// withHost returns r, which has an authority, with another host.
+func (r reference) withHost(host []byte) reference {
+	old, port, hasPort := r.hostPort()
+	if string(host) == old {
+		return r
+	}
+	end := int(r.ends.authority)
+	if hasPort {
+		end -= len(":") + len(port)
+	}
+	grown := len(host) - len(old)
+	mustFit(int64(len(r.text) + grown))
+
+	var b strings.Builder
+	b.Grow(len(r.text) + grown)
+	b.WriteString(r.text[:end-len(old)])
+	b.Write(host)
+	b.WriteString(r.text[end:])
+	e := r.ends
+	e.authority += uint32(grown)
+	e.path += uint32(grown)
+	e.query += uint32(grown)
+	return reference{b.String(), e}
+}
+
 // IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
 // of RFC 3986. The zero IRI is none.
 func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }

@@ -266,6 +266,7 @@ func checkParts(t *testing.T, r iri.Ref) {
 	if !isIRI {
 		return
 	}
+	checkHost(t, i)
 	_, hasFragment := r.Fragment()
 	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() {
 		t.Errorf("%+q: differs from %+q", i, r)

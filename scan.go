@@ -128,3 +128,29 @@ func asciiPrefix(s string) int {
 	}
 	return i
 }
+
+// isPlainName reports whether s[i:end] is empty or a domain name that certainly
+// maps to itself: at most 63 lower-case letters, digits, and single "-" and "."
+// between them or, that of the root, at the end. It may miss some.
+func isPlainName(s string, i, end int) bool {
+	if end-i > maxLabel || end < 8 {
+		return false
+	}
+	before := uint64(0x80) // what of punctuation was the byte before the word
+	for {
+		x, each := load(s, min(i, end-8)), uint64(0x80*eachByte)
+		if n := end - i; n < 8 {
+			x >>= 8 * (8 - n)
+			each >>= 8 * (8 - n)
+		}
+		punctuation := within(x, below('-'), above('.')) & each
+		ok := within(x, below('a'), above('z')) | within(x, below('0'), above('9')) | punctuation
+		if (^ok|x)&each|punctuation&(punctuation<<8|before) != 0 {
+			return false
+		}
+		if i += 8; i >= end {
+			return s[end-1] != '-'
+		}
+		before = punctuation >> 56
+	}
+}

@@ -1,0 +1,352 @@
+package iri
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/secure/bidirule"
+	"golang.org/x/text/unicode/bidi"
+)
+
+// HostToASCII returns i with its host mapped to US-ASCII as a domain name, which
+// RFC 3987, section 3.1, allows before [IRI.ToURI]: "http://résumé.example.org"
+// becomes "http://xn--rsum-bpad.example.org".
+//
+// It does so if the host is an ireg-name and the scheme one of those known to
+// have domain names there, such as http, wss, ftp, ssh or ldap. All other IRIs
+// are returned unchanged, as is one whose host is empty. A percent-encoded host
+// is decoded first; if what it encodes is not well-formed UTF-8, or has US-ASCII
+// in it that no domain name has, the host is none and stays as it is.
+//
+// The mapping is that of UTS #46, non-transitional ("faß.de" becomes
+// "xn--fa-hia.de"), with the Unicode version of golang.org/x/net/idna, which
+// depends on that of Go. Labels end at U+002E, U+3002, U+FF0E and U+FF61, and are
+// joined by U+002E again; one at the end, of the root, stays.
+//
+//   - A label of ASCII letters, digits, "-" and "_" is put in lower case. It must
+//     not begin or end with "-".
+//   - A label that begins with "xn--" must be what HostToASCII itself yields.
+//   - Any other label must be valid after mapping by the rules of UTS #46 with
+//     UseSTD3ASCIIRules, CheckHyphens and CheckJoiners: it has no "_".
+//   - If any label has characters written from right to left, each must satisfy
+//     the Bidi rule (RFC 5893, section 2).
+//   - A label has at most 63 octets, the name 253 without the dot of the root. As
+//     one written with more than 1024 bytes will hardly have so few, it is
+//     refused without a closer look.
+//
+// The error, if any, is a [*HostError]. The result is a fixed point: mapped again
+// it stays as it is. Its host may be an IPv4 address now, which i.HostKind tells:
+// that of "http://１.2.3.4" is. HostToASCII does not allocate if nothing changes
+// and the host, in ASCII, has no "xn--".
+func (i IRI) HostToASCII() (IRI, error) {
+	if !i.hasAuthority() || !hasDomainHost(i.Scheme()) || isPlainName(i.text, i.hierPart()+len("//"), int(i.ends.authority)) {
+		return i, nil
+	}
+	return i.mapHost()
+}
+
+// mapHost is HostToASCII for hosts that may change. (A function of its own, so
+// that the buffer is not made for the others.)
+func (i IRI) mapHost() (IRI, error) {
+	host := i.Host()
+	name, ok := decodeHost(host)
+	if !ok {
+		return i, nil
+	}
+	var buf [maxName + 1]byte
+	ascii, err := nameToASCII(buf[:0], name, false)
+	if err != nil {
+		err.Host, err.Label = strings.Clone(host), strings.Clone(err.Label)
+		return IRI{}, err
+	}
+	return IRI{i.withHost(ascii)}, nil
+}
+
+// HostToUnicode returns i with the labels of its host that begin with "xn--"
+// decoded, as RFC 3987, section 3.2, allows besides [IRI.ToIRI]:
+// "http://xn--99zt52a.example.org" becomes "http://納豆.example.org".
+//
+// It does so for the hosts that [IRI.HostToASCII] maps, if that has no error; all
+// other IRIs are returned unchanged. It decodes a label only if HostToASCII maps
+// the result back to it, but for case; so i.HostToUnicode().HostToASCII() equals
+// i.HostToASCII(). The other labels stay as they are.
+//
+// The result is not meant for display: names may look like others (section 8).
+// HostToUnicode allocates only if the host has such a label.
+func (i IRI) HostToUnicode() IRI {
+	host := i.Host()
+	if !strings.Contains(host, "--") || !hasDomainHost(i.Scheme()) {
+		return i
+	}
+	name, ok := decodeHost(host)
+	if !ok {
+		return i
+	}
+	if _, err := nameToASCII(nil, name, false); err != nil {
+		return i
+	}
+	var b []byte
+	for rest := host; rest != ""; {
+		label, dot, behind := cutLabel(rest)
+		if isACE(label) && strings.IndexByte(label, '%') < 0 {
+			// The mapping of the whole name has found that this succeeds.
+			label, _ = profile().ToUnicode(label)
+		}
+		b = append(append(b, label...), dot...)
+		rest = behind
+	}
+	return IRI{i.withHost(b)}
+}
+
+// decodeHost returns host with its percent-encodings decoded, and whether what
+// comes out may be a domain name: that of an ireg-name, if not empty.
+func decodeHost(host string) (name string, ok bool) {
+	if host == "" || host[0] == '[' {
+		return "", false
+	}
+	if strings.IndexByte(host, '%') < 0 {
+		return host, true
+	}
+	var b strings.Builder
+	b.Grow(len(host))
+	for k := 0; k < len(host); k++ {
+		c := host[k]
+		if c == '%' {
+			c = octet(host[k:])
+			k += 2
+			if c < utf8.RuneSelf && c != '.' && !isNameChar(c) {
+				return "", false
+			}
+		}
+		b.WriteByte(c)
+	}
+	return b.String(), utf8.ValidString(b.String())
+}
+
+// isNameChar reports whether labels in US-ASCII may have c: a letter, a digit,
+// "-", or "_", which host names may not have but names of other things have.
+func isNameChar(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
+
+// The longest labels and names there are, in octets (RFC 1035, section 2.3.4), and
+// the longest label, in bytes, that IDNA gets to see. If a character can be
+// written with three times as many bytes as in NFC, which are up to four, and
+// takes an octet of the result, that is more than any label needs; only
+// characters that the mapping drops could make one longer. The encoder takes
+// quadratic time.
+const (
+	maxLabel  = 63
+	maxName   = 253
+	maxMapped = 1024
+)
+
+const acePrefix = "xn--"
+
+// nameToASCII appends to dst the mapping to US-ASCII of a domain name, which is
+// not empty. If strict is set, it does all that UTS #46 asks for, but lets the dot
+// of the root stay: then labels in US-ASCII have no "_", nor "--" in their third
+// and fourth place.
+func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
+	var buf [2 * maxName]byte
+	u := buf[:0] // the name in Unicode
+	start := len(dst)
+	isBidi := false
+	for rest := name; ; {
+		label, dot, behind := cutLabel(rest)
+		aLabel, uLabel, err := labelToASCII(label, strict)
+		if err != nil {
+			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > start {
+				break // the root
+			}
+			return nil, err
+		}
+		dst = append(dst, aLabel...)
+		u = append(u, uLabel...)
+		isBidi = isBidi || aLabel != uLabel && bidirule.DirectionString(uLabel) == bidi.RightToLeft
+		if len(dst)-start > maxName {
+			return nil, &HostError{Err: ErrLongName}
+		}
+		if dot == "" {
+			break
+		}
+		dst = append(dst, '.')
+		u = append(u, '.')
+		rest = behind
+	}
+	if isBidi {
+		for uLabel := range strings.SplitSeq(string(u), ".") {
+			if !bidirule.ValidString(uLabel) {
+				return nil, invalidLabel(uLabel, "against the Bidi rule")
+			}
+		}
+	}
+	return dst, nil
+}
+
+// cutLabel cuts name behind its first label, and from the dot behind that, which
+// is missing behind the last one.
+func cutLabel(name string) (label, dot, rest string) {
+	for i, r := range name {
+		switch r {
+		case '.', '\u3002', '\uff0e', '\uff61':
+			end := i + utf8.RuneLen(r)
+			return name[:i], name[i:end], name[end:]
+		}
+	}
+	return name, "", ""
+}
+
+// labelToASCII maps a label to US-ASCII, and returns it in Unicode as well (RFC
+// 5890 speaks of A-labels and U-labels).
+func labelToASCII(label string, strict bool) (aLabel, uLabel string, err *HostError) {
+	isASCII := asciiPrefix(label) == len(label)
+	switch {
+	case label == "":
+		return "", "", &HostError{Err: ErrEmptyLabel}
+	case len(label) > maxMapped || isASCII && len(label) > maxLabel:
+		return "", "", &HostError{Label: label, Err: ErrLongLabel}
+	case !isASCII || isACE(label):
+		return mapLabel(label)
+	}
+	for i := range len(label) {
+		if c := label[i]; !isNameChar(c) || strict && c == '_' {
+			return "", "", invalidLabel(label, fmt.Sprintf("invalid character %#U", c))
+		}
+	}
+	if fault := checkHyphens(label, strict); fault != "" {
+		return "", "", invalidLabel(label, fault)
+	}
+	aLabel = strings.ToLower(label)
+	return aLabel, aLabel, nil
+}
+
+// mapLabel maps a label that is not US-ASCII or begins with "xn--".
+func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
+	uLabel, failure := profile().ToUnicode(label)
+	if failure != nil {
+		return "", "", invalidLabel(label, faultOf(label))
+	}
+	if uLabel == "" {
+		if _, ok := encodedLabel(label); ok { // golang/go#81549
+			return "", "", invalidLabel(label, notEncoding)
+		}
+		return "", "", &HostError{Label: label, Err: ErrEmptyLabel}
+	}
+	if strings.Contains(uLabel, ".") {
+		return "", "", invalidLabel(label, notMapped)
+	}
+	if fault := checkHyphens(uLabel, true); fault != "" {
+		return "", "", invalidLabel(label, fault)
+	}
+	aLabel = uLabel
+	if asciiPrefix(uLabel) < len(uLabel) {
+		// Each character takes at least one octet. Encoding takes quadratic time.
+		if utf8.RuneCountInString(uLabel) > maxLabel-len(acePrefix) {
+			return "", "", &HostError{Label: label, Err: ErrLongLabel}
+		}
+		if aLabel, failure = idna.Punycode.ToASCII(uLabel); failure != nil {
+			return "", "", invalidLabel(label, notMapped)
+		}
+	}
+	if len(aLabel) > maxLabel {
+		return "", "", &HostError{Label: label, Err: ErrLongLabel}
+	}
+	if label == uLabel {
+		return aLabel, uLabel, nil // it was mapped already
+	}
+	if encoded, ok := encodedLabel(label); ok {
+		if encoded != aLabel { // golang/go#81116
+			return "", "", invalidLabel(label, notEncoding)
+		}
+		return aLabel, uLabel, nil
+	}
+	// Not all mappings are mapped to themselves: more than 30 marks are not.
+	if again, failure := profile().ToUnicode(aLabel); failure != nil || again != uLabel {
+		return "", "", invalidLabel(label, notMapped)
+	}
+	return aLabel, uLabel, nil
+}
+
+// encodedLabel returns what label is mapped to, and true, if that begins with
+// "xn--". Package idna tells only what it encodes.
+func encodedLabel(label string) (string, bool) {
+	if asciiPrefix(label) == len(label) {
+		return strings.ToLower(label), isACE(label)
+	}
+	// Behind another letter "xn--" has no meaning, and so is kept.
+	shifted, failure := profile().ToUnicode("x" + label)
+	if failure != nil {
+		return acePrefix, true // then it encodes nothing
+	}
+	return shifted[1:], isACE(shifted[1:])
+}
+
+// profile returns the mapping of UTS #46 without CheckHyphens, as package idna
+// takes bytes for characters there (golang/go#81026), and without CheckBidi, as
+// it looks at characters before they are mapped (golang/go#81525).
+func profile() *idna.Profile {
+	mapping.once.Do(func() {
+		mapping.profile = idna.New(idna.MapForLookup(), idna.CheckHyphens(false))
+	})
+	return mapping.profile
+}
+
+// It is made at its first use, so that programs that map no hosts have nothing of
+// package idna in them.
+var mapping struct {
+	once    sync.Once
+	profile *idna.Profile
+}
+
+// isACE reports whether label begins with "xn--" in upper or lower case.
+func isACE(label string) bool {
+	return len(label) >= len(acePrefix) && strings.EqualFold(label[:len(acePrefix)], acePrefix)
+}
+
+// checkHyphens returns what is wrong with the hyphens of label, or "". All of
+// CheckHyphens is checked if strict is set.
+func checkHyphens(label string, strict bool) string {
+	switch {
+	case label[0] == '-':
+		return "hyphen at its beginning"
+	case label[len(label)-1] == '-':
+		return "hyphen at its end"
+	case strict:
+		_, first := utf8.DecodeRuneInString(label)
+		_, second := utf8.DecodeRuneInString(label[first:])
+		if strings.HasPrefix(label[first+second:], "--") {
+			return "hyphens as its third and fourth character"
+		}
+	}
+	return ""
+}
+
+// Reasons for which package idna, or the guards around it, refuse a label.
+const (
+	notMapped   = "not a label by UTS #46"
+	notEncoding = "not the encoding of a label"
+)
+
+// faultOf returns why package idna refuses label, which it does not tell: for a
+// character, wherever it stands, or for where it stands.
+func faultOf(label string) string {
+	if isACE(label) {
+		return notEncoding
+	}
+	for _, r := range label {
+		if _, failure := profile().ToUnicode("x" + string(r)); failure != nil {
+			return fmt.Sprintf("invalid character %#U", r)
+		}
+	}
+	if r, _ := utf8.DecodeRuneInString(label); unicode.Is(unicode.M, r) {
+		return "mark at its beginning"
+	}
+	return notMapped
+}
+
+func invalidLabel(label, reason string) *HostError {
+	return &HostError{Label: label, Reason: reason, Err: ErrInvalidLabel}
+}

@@ -1,0 +1,433 @@
+package iri_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
+
+	"example.com/iri"
+)
+
+// The mapping of hosts, RFC 3987, sections 3.1 and 3.2.
+func TestHost(t *testing.T) {
+	for _, tt := range []struct{ in, ascii, unicode string }{
+		// RFC 3987, sections 3.1, 3.2.1 and 5.3.3.
+		{"http://résumé.example.org", "http://xn--rsum-bpad.example.org", "http://résumé.example.org"},
+		{"http://r%C3%A9sum%c3%a9.example.org", "http://xn--rsum-bpad.example.org", "http://r%C3%A9sum%c3%a9.example.org"},
+		{"http://xn--99zt52a.example.org/%e2%80%ae", "http://xn--99zt52a.example.org/%e2%80%ae", "http://納豆.example.org/%e2%80%ae"},
+
+		// Mapped by UTS #46: case, width, normalization; not transitional.
+		{"http://ÀÉ.com", "http://xn--0cas.com", "http://ÀÉ.com"},
+		{"http://RE\u0301SUME\u0301.Example.ORG", "http://xn--rsum-bpad.example.org", "http://RE\u0301SUME\u0301.Example.ORG"},
+		{"http://faß.de", "http://xn--fa-hia.de", "http://faß.de"},
+		{"http://XN--FA-HIA.de", "http://xn--fa-hia.de", "http://faß.de"},
+		{"http://σς.gr", "http://xn--3xab.gr", "http://σς.gr"},
+		{"http://ａｂ\u00adｃ.com", "http://abc.com", "http://ａｂ\u00adｃ.com"},
+		{"http://ＸＮ--fa-hia.de", "http://xn--fa-hia.de", "http://ＸＮ--fa-hia.de"},
+		{"http://\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.com", "http://xn--mgba3gch31f060k.com", "http://\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.com"},
+		{"http://xn--mgba3gch31f060k.com", "http://xn--mgba3gch31f060k.com", "http://\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.com"},
+
+		// The four dots; that of the root.
+		{"http://日本語。jp/", "http://xn--wgv71a119e.jp/", "http://日本語。jp/"},
+		{"http://a．b｡c。d.e", "http://a.b.c.d.e", "http://a．b｡c。d.e"},
+		{"http://日本語.jp。/", "http://xn--wgv71a119e.jp./", "http://日本語.jp。/"},
+		{"http://example.org./", "http://example.org./", "http://example.org./"},
+		{"http://xn--9ca。COM｡", "http://xn--9ca.com.", "http://é。COM｡"},
+
+		// US-ASCII.
+		{"http://example.org", "http://example.org", "http://example.org"},
+		{"http://EXAMPLE.Org:80/A", "http://example.org:80/A", "http://EXAMPLE.Org:80/A"},
+		{"http://_dmarc.r3---sn.1-a.x_y/", "http://_dmarc.r3---sn.1-a.x_y/", "http://_dmarc.r3---sn.1-a.x_y/"},
+		{"http://_dmarc.é.example", "http://_dmarc.xn--9ca.example", "http://_dmarc.é.example"},
+		{"http://r3---sn.é.com", "http://r3---sn.xn--9ca.com", "http://r3---sn.é.com"},
+		{"http://1.2.3.4.5/", "http://1.2.3.4.5/", "http://1.2.3.4.5/"},
+		{"http://" + strings.Repeat("A", 63) + ".com", "http://" + strings.Repeat("a", 63) + ".com", "http://" + strings.Repeat("A", 63) + ".com"},
+
+		// Percent-encodings are decoded first, unless no domain name has what they stand for.
+		{"http://u%3A@%65X.%C3%89%E3%80%82com:80/%65", "http://u%3A@ex.xn--9ca.com:80/%65", "http://u%3A@%65X.%C3%89%E3%80%82com:80/%65"},
+		{"http://xn%2d%2d9ca.xn--9ca.com", "http://xn--9ca.xn--9ca.com", "http://xn%2d%2d9ca.é.com"},
+		{"http://xn--9ca%2Ecom", "http://xn--9ca.com", "http://xn--9ca%2Ecom"},
+		{"http://%FF.com", "http://%FF.com", "http://%FF.com"},
+		{"http://%C3é.com", "http://%C3é.com", "http://%C3é.com"},
+		{"http://%ED%A0%80.xn--9ca", "http://%ED%A0%80.xn--9ca", "http://%ED%A0%80.xn--9ca"},
+		{"http://a%2Fb.é", "http://a%2Fb.é", "http://a%2Fb.é"},
+		{"http://%00.é", "http://%00.é", "http://%00.é"},
+		{"http://%2541", "http://%2541", "http://%2541"},
+		{"http://a%20b", "http://a%20b", "http://a%20b"},
+
+		// Everything around the host stays as it is.
+		{"https://ü:ü@ü:08/ü?ü#ü", "https://ü:ü@xn--tda:08/ü?ü#ü", "https://ü:ü@ü:08/ü?ü#ü"},
+		{"wss://@Ü:?#", "wss://@xn--tda:?#", "wss://@Ü:?#"},
+		{"http://ü@[::1]/", "http://ü@[::1]/", "http://ü@[::1]/"},
+
+		// No domain names.
+		{"http://[::1]/", "http://[::1]/", "http://[::1]/"},
+		{"http://[v1.XN--a]/", "http://[v1.XN--a]/", "http://[v1.XN--a]/"},
+		{"http://127.0.0.1/", "http://127.0.0.1/", "http://127.0.0.1/"},
+		{"http:///é", "http:///é", "http:///é"},
+		{"http://é@:80/", "http://é@:80/", "http://é@:80/"},
+		{"http:é", "http:é", "http:é"},
+		{"http:/é", "http:/é", "http:/é"},
+		{"urn:é", "urn:é", "urn:é"},
+		{"x://É", "x://É", "x://É"},
+		{"x://a!b..", "x://a!b..", "x://a!b.."},
+		{"x-very-long-scheme://xn--9ca", "x-very-long-scheme://xn--9ca", "x-very-long-scheme://xn--9ca"},
+		{"file://É/", "file://É/", "file://É/"},
+	} {
+		i, err := iri.Parse(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		ascii, err := i.HostToASCII()
+		if err != nil || ascii.String() != tt.ascii {
+			t.Errorf("HostToASCII of %+q: %s, %v; want %s", tt.in, ascii, err, tt.ascii)
+		}
+		if got := i.HostToUnicode().String(); got != tt.unicode {
+			t.Errorf("HostToUnicode of %+q: %+q, want %+q", tt.in, got, tt.unicode)
+		}
+		checkLaws(t, i.Ref())
+	}
+}
+
+// Schemes with domain names, in any case.
+func TestDomainSchemes(t *testing.T) {
+	for _, scheme := range strings.Fields(`
+		http https ws wss ftp ftps sftp ssh git ldap ldaps imap pop nfs smb rtsp rtsps telnet redis amqp
+		HTTP Https wSs LDAPS coaps+tcp COAPS+TCP rediss`) {
+		i := iri.MustParse(scheme + "://É/")
+		if got, err := i.HostToASCII(); err != nil || got.String() != scheme+"://xn--9ca/" {
+			t.Error(got, err)
+		}
+	}
+	for _, scheme := range strings.Fields("h httpx http+ x urn file mailto coaps+tcpx coaps-tcp data") {
+		i := iri.MustParse(scheme + "://É../")
+		if got, err := i.HostToASCII(); err != nil || got != i {
+			t.Error(i, got, err)
+		}
+	}
+}
+
+var long = strings.Repeat("a", 63)
+
+// What is refused, and why.
+func TestHostErrors(t *testing.T) {
+	for _, tt := range []struct {
+		host, label string
+		err         error
+		message     string
+	}{
+		{"a..b", "", iri.ErrEmptyLabel, `iri: host "a..b": empty label`},
+		{".", "", iri.ErrEmptyLabel, `iri: host ".": empty label`},
+		{".a", "", iri.ErrEmptyLabel, `iri: host ".a": empty label`},
+		{"a..", "", iri.ErrEmptyLabel, `iri: host "a..": empty label`},
+		{"é..", "", iri.ErrEmptyLabel, `iri: host "é..": empty label`},
+		{"é。。a", "", iri.ErrEmptyLabel, `iri: host "é。。a": empty label`},
+		{"a%2E%2Eb", "", iri.ErrEmptyLabel, `iri: host "a%2E%2Eb": empty label`},
+		{"\u00ad.a", "\u00ad", iri.ErrEmptyLabel, `iri: host "\u00ad.a": empty label "\u00ad"`},
+
+		{long + "a.com", long + "a", iri.ErrLongLabel, `iri: host "` + long + `a.com": label longer than 63 octets "` + long + `a"`},
+		{"xn--" + long, "xn--" + long, iri.ErrLongLabel, `iri: host "xn--` + long + `": label longer than 63 octets "xn--` + long + `"`},
+		{strings.Repeat("é", 60), strings.Repeat("é", 60), iri.ErrLongLabel, `iri: host "` + strings.Repeat("é", 40) + `…": label longer than 63 octets "` + strings.Repeat("é", 40) + `…"`},
+		{strings.Repeat("éö", 28), strings.Repeat("éö", 28), iri.ErrLongLabel, ""},
+		{"ａ" + long, "ａ" + long, iri.ErrLongLabel, ""},
+		{strings.Repeat(long+".", 3) + long, "", iri.ErrLongName, `iri: host "` + long + "." + long[:16] + `…": name longer than 253 octets`},
+		{strings.Repeat("é.", 130), "", iri.ErrLongName, ""},
+
+		{"a!b.com", "a!b", iri.ErrInvalidLabel, `iri: host "a!b.com": invalid label "a!b": invalid character U+0021 '!'`},
+		{"a~", "a~", iri.ErrInvalidLabel, `iri: host "a~": invalid label "a~": invalid character U+007E '~'`},
+		{"-a", "-a", iri.ErrInvalidLabel, `iri: host "-a": invalid label "-a": hyphen at its beginning`},
+		{"a-.com", "a-", iri.ErrInvalidLabel, `iri: host "a-.com": invalid label "a-": hyphen at its end`},
+		{"é-", "é-", iri.ErrInvalidLabel, `iri: host "é-": invalid label "é-": hyphen at its end`},
+		{"é_", "é_", iri.ErrInvalidLabel, `iri: host "é_": invalid label "é_": invalid character U+005F '_'`},
+		{"a／b", "a／b", iri.ErrInvalidLabel, `iri: host "a／b": invalid label "a／b": invalid character U+FF0F '／'`},
+		{"％.é", "％", iri.ErrInvalidLabel, `iri: host "％.é": invalid label "％": invalid character U+FF05 '％'`},
+		{"%EF%BC%85.é", "％", iri.ErrInvalidLabel, `iri: host "%EF%BC%85.é": invalid label "％": invalid character U+FF05 '％'`},
+		{"a\u200cb", "a\u200cb", iri.ErrInvalidLabel, `iri: host "a\u200cb": invalid label "a\u200cb": invalid character U+200C`},
+		{"\u0301a", "\u0301a", iri.ErrInvalidLabel, `iri: host "` + "\u0301" + `a": invalid label "` + "\u0301" + `a": mark at its beginning`},
+		{"%EE%80%80", "\ue000", iri.ErrInvalidLabel, `iri: host "%EE%80%80": invalid label "\ue000": invalid character U+E000`},
+		{"xn--a", "xn--a", iri.ErrInvalidLabel, `iri: host "xn--a": invalid label "xn--a": not the encoding of a label`},
+		{"xn--a-", "xn--a-", iri.ErrInvalidLabel, `iri: host "xn--a-": invalid label "xn--a-": not the encoding of a label`},
+		{"xn--0", "xn--0", iri.ErrInvalidLabel, ""},
+		{"xn--99999999", "xn--99999999", iri.ErrInvalidLabel, ""},
+		{"xn--ls8h=", "xn--ls8h=", iri.ErrInvalidLabel, ""},
+		{"xn--xn---epa", "xn--xn---epa", iri.ErrInvalidLabel, `iri: host "xn--xn---epa": invalid label "xn--xn---epa": hyphens as its third and fourth character`},
+		{"xn--example-.com", "xn--example-", iri.ErrInvalidLabel, ""},
+		{"xn--rsum-BPAD\u0301", "xn--rsum-BPAD\u0301", iri.ErrInvalidLabel, ""},
+		// The Bidi rule, over the whole name.
+		{"אבa", "אבa", iri.ErrInvalidLabel, `iri: host "אבa": invalid label "אבa": against the Bidi rule`},
+		{"אבג.1a", "1a", iri.ErrInvalidLabel, `iri: host "אבג.1a": invalid label "1a": against the Bidi rule`},
+		{"1a.xn--4dbcagdahymbxekheh6e0a7fei0b", "1a", iri.ErrInvalidLabel, ""},
+		{"_a.אבג", "_a", iri.ErrInvalidLabel, ""},
+		{"א1٢", "א1٢", iri.ErrInvalidLabel, ""},
+		// Package norm cannot do more than 30 marks.
+		{"a" + strings.Repeat("\u0316", 31) + "\u0301", "a" + strings.Repeat("\u0316", 31) + "\u0301", iri.ErrInvalidLabel, ""},
+	} {
+		i, err := iri.Parse("http://" + tt.host + ":80/é")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		checkHostError(t, i, tt.label, tt.err)
+		checkLaws(t, i.Ref())
+		if _, err := i.HostToASCII(); tt.message != "" && err != nil && err.Error() != tt.message {
+			t.Errorf("%+q:\n got %s\nwant %s", tt.host, err, tt.message)
+		}
+	}
+}
+
+// checkHostError checks that HostToASCII refuses the host of i for that label.
+func checkHostError(t *testing.T, i iri.IRI, label string, kind error) {
+	t.Helper()
+	a, err := i.HostToASCII()
+	var e *iri.HostError
+	if !errors.As(err, &e) || !errors.Is(err, kind) || e.Unwrap() != kind || e.Host != i.Host() || e.Label != label || a != (iri.IRI{}) {
+		t.Errorf("%+q: %v, %v; want %v of label %+q", i, a, err, kind, label)
+	}
+	if i.HostToUnicode() != i {
+		t.Errorf("%+q: in Unicode %+q", i, i.HostToUnicode())
+	}
+}
+
+// Defects of golang.org/x/net/idna against which the mapping is guarded. If one is
+// mended, its first half fails and the guard may go.
+func TestIDNADefects(t *testing.T) {
+	accepted := func(host, want string) {
+		if got, err := idna.Lookup.ToASCII(host); err != nil || got != want {
+			t.Errorf("package idna maps %+q to %+q, %v, no longer to %+q", host, got, err, want)
+		}
+	}
+	refused := func(host, label string, kind error) {
+		checkHostError(t, iri.MustParse("http://"+host), label, kind)
+	}
+
+	// golang/go#81525: the Bidi rule looks at U+2135, not at U+05D0, its mapping.
+	accepted("a\u2135b", "xn--ab-vld")
+	refused("a\u2135b", "a\u05d0b", iri.ErrInvalidLabel)
+	refused("xn--ab-vld", "a\u05d0b", iri.ErrInvalidLabel)
+	// golang/go#81549: "xn--" encodes nothing.
+	accepted("xn--", "")
+	accepted("a.xn--", "a.")
+	refused("xn--", "xn--", iri.ErrInvalidLabel)
+	refused("xn--.com", "xn--", iri.ErrInvalidLabel)
+	refused("a.XN--", "XN--", iri.ErrInvalidLabel)
+	// golang/go#81116: other characters behind "xn--".
+	accepted("xn--が-", "xn--v8j")
+	accepted("ｘｎ--が-", "xn--v8j")
+	refused("xn--が-", "xn--が-", iri.ErrInvalidLabel)
+	refused("ｘｎ--が-", "ｘｎ--が-", iri.ErrInvalidLabel)
+	// golang/go#81026: the third and fourth byte for the third and fourth character.
+	accepted("éa--b", "xn--a--b-9oa")
+	refused("éa--b", "éa--b", iri.ErrInvalidLabel)
+	refused("納豆--a", "納豆--a", iri.ErrInvalidLabel)
+	if got, err := iri.MustParse("http://é--a").HostToASCII(); err != nil || got.Host() != "xn----a-9la" {
+		t.Error(got, err) // not at these places
+	}
+	// golang/go#80476: how the dot of the root is taken depends on the release.
+	accepted("a..", "a..")
+	refused("a..", "", iri.ErrEmptyLabel)
+	if got, err := iri.MustParse("http://é.").HostToASCII(); err != nil || got.Host() != "xn--9ca." {
+		t.Error(got, err)
+	}
+	// golang/go#27059: hyphens of names in use.
+	if _, err := idna.Lookup.ToASCII("r4---sn-a.com"); err == nil {
+		t.Error("package idna maps r4---sn")
+	}
+	if got, err := iri.MustParse("http://R4---sn-a.com").HostToASCII(); err != nil || got.Host() != "r4---sn-a.com" {
+		t.Error(got, err)
+	}
+	// golang/go#76804: without StrictDomainName other characters may become
+	// delimiters. See TestHostCharacters for all of them.
+	refused("a\uff0fb", "a\uff0fb", iri.ErrInvalidLabel)
+	// Ill-formed UTF-8 gets never so far.
+	if got, err := iri.MustParse("http://a%FFb").HostToASCII(); err != nil || got.Host() != "a%FFb" {
+		t.Error(got, err)
+	}
+	if _, err := iri.Parse("http://a\xffb"); !errors.Is(err, iri.ErrUTF8) {
+		t.Error(err)
+	}
+}
+
+// Every character that a host may have, alone and between others: the laws hold,
+// and none becomes a delimiter. Those that pass are in ucschar.
+func TestHostCharacters(t *testing.T) {
+	passed := 0
+	for r := rune(0xA0); r <= utf8.MaxRune; r++ {
+		for _, host := range [...]string{string(r), "x" + string(r) + "0"} {
+			i, err := iri.Parse("http://" + host)
+			if err != nil {
+				break // not in ucschar
+			}
+			a, err := i.HostToASCII()
+			if err != nil {
+				continue
+			}
+			passed++
+			if again, err := a.HostToASCII(); err != nil || again != a || strings.Trim(a.Host(), "abcdefghijklmnopqrstuvwxyz0123456789-.") != "" {
+				t.Errorf("%U: %s, and then %s, %v", r, a, again, err)
+			}
+			u := a.HostToUnicode()
+			if back, err := u.HostToASCII(); err != nil || back != a || iri.MustParse(u.String()) != u {
+				t.Errorf("%U: %s in Unicode is %+q, which is %s, %v", r, a, u, back, err)
+			}
+		}
+	}
+	if passed < 200_000 {
+		t.Error("only", passed, "passed")
+	}
+}
+
+// checkWithIDNA checks that the mapping agrees with package idna where that is
+// right: on names without "_" and more than one hyphen, and if it maps what it maps a
+// name to itself.
+func checkWithIDNA(t *testing.T, i iri.IRI) {
+	t.Helper()
+	host, err := url.PathUnescape(i.Host())
+	if err != nil || !utf8.ValidString(host) || i.HostKind() != iri.HostRegName || strings.ContainsAny(host, "!$&'()*+,;=~_") || strings.Count(norm.NFKC.String(host), "-") > 1 {
+		return
+	}
+	profile := idna.New(idna.MapForLookup(), idna.BidiRule(), idna.VerifyDNSLength(true))
+	want, idnaErr := profile.ToASCII(host)
+	if name, ok := strings.CutSuffix(want, "."); ok { // see golang/go#80476
+		if _, idnaErr = profile.ToASCII(name); strings.HasSuffix(name, ".") {
+			idnaErr = iri.ErrEmptyLabel
+		}
+	}
+	if again, err := profile.ToASCII(strings.TrimSuffix(want, ".")); idnaErr == nil && (err != nil || again != strings.TrimSuffix(want, ".")) {
+		return // golang/go#81525
+	}
+	got, err := i.HostToASCII()
+	if (err == nil) != (idnaErr == nil) || err == nil && got.Host() != want {
+		t.Errorf("%+q: %v, %v; package idna: %s, %v", i, got, err, want, idnaErr)
+	}
+}
+
+// Random names made of what matters: letters of all kinds, dots, hyphens, marks,
+// digits, joiners, encodings.
+func TestHostGenerated(t *testing.T) {
+	parts := []string{
+		"a", "Z", "é", "É", "e\u0301", "ß", "日", "が", "\u05d0", "\u0628", "\u0661", "1", "\u2135", "\u0301", "\u094d", "\u200c", "\u200d",
+		"-", "--", ".", "。", "｡", "xn--", "XN--", "ｘｎ－－", "xn--9ca", "xn--ab-vld", "_", "%C3%A9", "%2e", "%2d", "%FF", "\u00ad", "ﬁ", "\uff11",
+		"\U0001f600", "\ufe0f", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+	}
+	r := rand.New(rand.NewPCG(3, 9))
+	passed := 0
+	for range 100_000 {
+		var b strings.Builder
+		for range 1 + r.IntN(6) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		i := iri.MustParse("http://" + b.String())
+		checkHost(t, i)
+		checkWithIDNA(t, i)
+		if _, err := i.HostToASCII(); err == nil {
+			passed++
+		}
+	}
+	if passed < 10_000 {
+		t.Error("only", passed, "passed")
+	}
+}
+
+// checkHost checks the laws of HostToASCII and HostToUnicode.
+func checkHost(t *testing.T, i iri.IRI) {
+	t.Helper()
+	u := i.HostToUnicode()
+	a, err := i.HostToASCII()
+	if err != nil {
+		var e *iri.HostError
+		if !errors.As(err, &e) || a != (iri.IRI{}) || u != i || e.Host != i.Host() || (e.Reason != "") != errors.Is(err, iri.ErrInvalidLabel) {
+			t.Errorf("%+q: %v, %v, %+q", i, a, err, u)
+		}
+		return
+	}
+	if again, err := a.HostToASCII(); again != a || err != nil {
+		t.Errorf("%+q: %s, then %s, %v", i, a, again, err)
+	}
+	if back, err := u.HostToASCII(); back != a || err != nil || u.HostToUnicode() != u {
+		t.Errorf("%+q: %s, but in Unicode %+q, which is %s, %v", i, a, u, back, err)
+	}
+	for _, x := range [...]iri.IRI{a, u} {
+		if y, err := iri.Parse(x.String()); y != x || err != nil {
+			t.Errorf("%+q: %+q parses to %+v, %v", i, x, y, err)
+		}
+		if strings.Replace(describe(x.Ref()), "host="+x.Host(), "host="+i.Host(), 1) != strings.Replace(describe(i.Ref()), i.HostKind().String(), x.HostKind().String(), 1) {
+			t.Errorf("%+q: %+q differs in more than the host", i, x)
+		}
+	}
+	if a == i {
+		return
+	}
+	name := strings.TrimSuffix(a.Host(), ".")
+	for label := range strings.SplitSeq(name, ".") {
+		if label == "" || len(label) > 63 || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+			t.Errorf("%+q: label %q of %s", i, label, a)
+		}
+	}
+	if len(name) > 253 || i.HostKind() != iri.HostRegName {
+		t.Errorf("%+q: %s, of %d octets", i, a, len(name))
+	}
+}
+
+// A name with digits only after mapping is an IPv4 address.
+func TestHostToIPv4(t *testing.T) {
+	for _, s := range []string{"http://１.2.3.4", "http://1。2。3。4", "http://%31.2.3.4/", "http://①.2.3.4"} {
+		i := iri.MustParse(s)
+		a, err := i.HostToASCII()
+		addr, ok := a.HostAddr()
+		if err != nil || i.HostKind() != iri.HostRegName || a.HostKind() != iri.HostIPv4 || !ok || addr.String() != "1.2.3.4" {
+			t.Errorf("%s: %s, %v, %v", s, a, a.HostKind(), err)
+		}
+	}
+}
+
+// Encoding takes quadratic time: labels that are too long never get so far.
+func TestLongHosts(t *testing.T) {
+	var distinct strings.Builder
+	for r := rune(0x4E00); distinct.Len() < 64<<10; r++ {
+		distinct.WriteRune(0x4E00 + r%0x5000)
+	}
+	label := distinct.String()
+	for _, tt := range []struct {
+		host string
+		err  error
+	}{
+		{label, iri.ErrLongLabel},
+		{"xn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
+		{"ｘn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
+		{"xn--" + label, iri.ErrLongLabel},
+		{strings.Repeat("納豆.", 64<<10/8), iri.ErrLongName},
+		{strings.Repeat("\u00ad", 64<<10), iri.ErrLongLabel},
+		{url.PathEscape(label), iri.ErrLongLabel},
+	} {
+		i := iri.MustParse("http://" + tt.host)
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			if _, err := i.HostToASCII(); !errors.Is(err, tt.err) {
+				t.Errorf("%.40s: %v", tt.host, err)
+			}
+			best = min(best, time.Since(start))
+		}
+		if best > time.Millisecond {
+			t.Errorf("%.40s takes %v", tt.host, best)
+		}
+	}
+	// What fits is mapped, in whatever form it is written.
+	for _, host := range []string{
+		strings.Repeat("가", 50), strings.Repeat("\u1100\u1161\u11a8", 50), strings.Repeat("\u03b9\u0308\u0301", 50),
+		strings.Repeat("\U0001f600", 56), strings.Repeat("é.", 30) + "é",
+	} {
+		checkHost(t, iri.MustParse("http://"+host))
+		if _, err := iri.MustParse("http://" + host).HostToASCII(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package iri
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/idna"
+)
+
+var idnaDir = flag.String("idna", filepath.Join("testdata", "idna"), "directory of Unicode's `files` IdnaTestV2-VERSION.txt, whole or in part")
+
+// An idnaTest is a line of IdnaTestV2.txt with its blanks filled in, without the
+// columns for transitional processing.
+type idnaTest struct {
+	source                     string
+	toUnicode, toASCII         string
+	unicodeStatus, asciiStatus string
+}
+
+// readIDNATests reads the tests for the Unicode version of package idna.
+func readIDNATests(t *testing.T) (tests []idnaTest) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(*idnaDir, "IdnaTestV2-"+idna.UnicodeVersion+".txt"))
+	if err != nil {
+		t.Fatalf("no tests for this Unicode version; testdata/README.md tells where to get them: %v", err)
+	}
+	escape := regexp.MustCompile(`\\u[0-9A-F]{4}|\\x\{[0-9A-F]+\}`)
+	for line := range strings.Lines(string(text)) {
+		line, _, _ = strings.Cut(line, "#")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		columns := strings.Split(line, ";")
+		if len(columns) != 7 {
+			t.Fatalf("%d columns: %s", len(columns), line)
+		}
+		column := func(n int, blank string) string {
+			switch s := strings.TrimSpace(columns[n]); s {
+			case "":
+				return blank
+			case `""`:
+				return ""
+			default:
+				return escape.ReplaceAllStringFunc(s, func(s string) string {
+					r, err := strconv.ParseUint(strings.Trim(s, `\ux{}`), 16, 32)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return string(rune(r))
+				})
+			}
+		}
+		var tt idnaTest
+		tt.source = column(0, "")
+		tt.toUnicode = column(1, tt.source)
+		tt.unicodeStatus = column(2, "[]")
+		tt.toASCII = column(3, tt.toUnicode)
+		tt.asciiStatus = column(4, tt.unicodeStatus)
+		if tt.source != "" { // an empty host is no domain name
+			tests = append(tests, tt)
+		}
+	}
+	if len(tests) < 500 {
+		t.Fatal("only", len(tests), "tests")
+	}
+	return tests
+}
+
+// rootNames returns the names whose one error in IdnaTestV2.txt is the dot of the
+// root, from version 16 on. This package lets it stay.
+func rootNames(t *testing.T) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "idna", "root.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	if idna.UnicodeVersion < "16" {
+		return names
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		name, err := strconv.Unquote(strings.TrimSpace(line))
+		if err != nil || names[name] {
+			t.Fatal(line, err)
+		}
+		names[name] = true
+	}
+	return names
+}
+
+// The strict mode does what Unicode's tests say, but for rootNames. The mode that
+// HostToASCII uses differs only in labels of US-ASCII, which may have "_", and "--"
+// as their third and fourth character.
+func TestIDNA(t *testing.T) {
+	isRoot := rootNames(t)
+	passed, refused := 0, 0
+	for _, tt := range readIDNATests(t) {
+		got, err := nameToASCII(nil, tt.source, true)
+		wantError := tt.asciiStatus != "[]" && !isRoot[tt.source]
+		if wantError != (err != nil) || err == nil && string(got) != tt.toASCII {
+			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
+			continue
+		}
+		loose, looseErr := nameToASCII(nil, tt.source, false)
+		switch {
+		case err == nil:
+			passed++
+			if u := nameToUnicode(t, tt.source); u != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
+				t.Errorf("%+q: in Unicode %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
+			}
+			if looseErr != nil || string(loose) != string(got) {
+				t.Errorf("%+q: strictly %s, otherwise %s, %v", tt.source, got, loose, looseErr)
+			}
+		case looseErr == nil:
+			if !regexp.MustCompile(`(^|\.)([a-z0-9-]*_|[a-z0-9][a-z0-9]--)`).Match(loose) {
+				t.Errorf("%+q: %s, but strictly %v", tt.source, loose, err)
+			}
+		default:
+			refused++
+		}
+	}
+	if passed < 100 || refused < 100 {
+		t.Error(passed, "names passed,", refused, "were refused")
+	}
+}
+
+// nameToUnicode maps a name that nameToASCII maps without an error to Unicode.
+func nameToUnicode(t *testing.T, name string) string {
+	t.Helper()
+	var b strings.Builder
+	for name != "" {
+		label, dot, rest := cutLabel(name)
+		_, uLabel, err := labelToASCII(label, true)
+		if err != nil {
+			t.Errorf("%+q: %v", name, err)
+		}
+		b.WriteString(uLabel)
+		if dot != "" {
+			b.WriteString(".")
+		}
+		name = rest
+	}
+	return b.String()
+}

@@ -1,0 +1,117 @@
+package iri
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// NFC returns i with its characters beyond US-ASCII in Unicode Normalization
+// Form C. It is for those who make an IRI from text that was not Unicode: on
+// paper, or in another encoding (RFC 3987, section 3.1, step 1, a and b). What is
+// in UTF-8 or UTF-16 already is not to be normalized (step 1 c), and IRIs are
+// never normalized to compare them (section 5.3.2.2).
+//
+// Runs of unreserved characters are normalized each by itself, so that no
+// delimiter and no percent-encoding changes. What has to do with a character
+// before the run, such as a mark at its beginning, is left alone, and so is a run
+// with more than 30 marks in a row. U+037E and U+1FEF, which would become ";" and
+// "`", become percent-encoded instead.
+//
+// The characters are normalized by the Unicode version of
+// golang.org/x/text/unicode/norm, which depends on that of Go; of characters that
+// are assigned, the normal form never changes.
+//
+// It is idempotent. It does not allocate if i is a URI, nor, as a rule, if nothing
+// changes. It panics if the result would be longer than 1<<30 bytes.
+func (i IRI) NFC() IRI { return IRI{i.nfc()} }
+
+// NFC returns r with its characters in Normalization Form C, as [IRI.NFC] does
+// with an IRI.
+func (r Ref) NFC() Ref { return Ref{r.nfc()} }
+
+func (r reference) nfc() reference {
+	if asciiPrefix(r.text) == len(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
+		return r
+	}
+	// No component begins or ends within a run.
+	var b []byte
+	e := r.ends
+	b = appendNFC(b, r.text[:r.ends.authority])
+	e.authority = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.authority:r.ends.path])
+	e.path = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.path:r.ends.query])
+	e.query = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.query:])
+	if string(b) == r.text {
+		return r
+	}
+	mustFit(int64(len(b)))
+	return reference{string(b), e}
+}
+
+// appendNFC appends s, one or more components, with its runs of iunreserved
+// characters normalized.
+func appendNFC(dst []byte, s string) []byte {
+	for s != "" {
+		literal, encoded := s, ""
+		if i := strings.IndexByte(s, '%'); i >= 0 {
+			literal, encoded = s[:i], s[i:i+3]
+		}
+		s = s[len(literal)+len(encoded):]
+		for literal != "" {
+			n := scan(literal, 0, inUnreserved)
+			dst = appendRun(dst, literal[:n])
+			_, size := utf8.DecodeRuneInString(literal[n:]) // what ends the run
+			dst = append(dst, literal[n:n+size]...)
+			literal = literal[n+size:]
+		}
+		dst = append(dst, encoded...)
+	}
+	return dst
+}
+
+// appendRun appends a run of iunreserved characters normalized.
+func appendRun(dst []byte, run string) []byte {
+	for run != "" {
+		start := 0
+		for start < len(run) {
+			p := norm.NFC.PropertiesString(run[start:])
+			if p.BoundaryBefore() {
+				break
+			}
+			start += p.Size()
+		}
+		dst = append(dst, run[:start]...)
+		run = run[start:]
+
+		end := strings.IndexAny(run, becomeASCII)
+		if end < 0 {
+			return appendNormal(dst, run)
+		}
+		_, size := utf8.DecodeRuneInString(run[end:])
+		dst = appendNormal(dst, run[:end])
+		for i := end; i < end+size; i++ {
+			dst = append(dst, '%', upperHex[run[i]>>4], upperHex[run[i]&15])
+		}
+		run = run[end+size:]
+	}
+	return dst
+}
+
+// becomeASCII are the characters whose normal form is a character that is not
+// unreserved: ";" and "`".
+const becomeASCII = "\u037e\u1fef"
+
+// appendNormal appends s normalized, unless package norm would insert U+034F into
+// it, as it does after 30 marks.
+func appendNormal(dst []byte, s string) []byte {
+	const joiner = "\u034f"
+	normal := norm.NFC.String(s)
+	if strings.Count(normal, joiner) != strings.Count(s, joiner) {
+		normal = s
+	}
+	return append(dst, normal...)
+}
