@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"errors"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -18,6 +19,8 @@ var seeds = []string{
 	"//127.0.0.1", "//127.0.0.01", "//[::1]:1", "//[1::2::3]", "//[1:2:3:4:5:6:7::]", "//[::1.2.3.4]", "//[vF.a:b]", "//[v1.]", "//a[b]",
 	"//u:p w@h", "//u:p@h@i", "//h:1x", // passwords, ports
 	"%41%zz", "%C3é", "%C3%28", "%F0%9F%98%C3%BC", "%e2%80%ae", "%ED%A0%80", "//%31.2.3.4", "?%ee%80%80#%EE%80%80",
+	"résumé.example.org", "xn--rsum-bpad.日本語。jp.", "ａ.ⅷ.xn--が-", "אב1.a", "éa--b..", "_x.ﬁ\u00ad", "%C3%89%2ecom", // hosts
+	"e\u0301/e\u0323\u0301%4A\u0301", "\u037eE\u0301", "?=\u0338\u1112\u1161\u11a8", // normalization
 	"\u202e", "\u00a0", "\ue000", "?\ue000", "\ufdd0", "\ufffd", "\U000e0001", "\U0010fffd", // character classes
 	"\xff", "a\xc3", "//u:\xff@h", "a b", "a\n",
 }
@@ -68,6 +71,39 @@ func FuzzConvert(f *testing.F) {
 			t.Errorf("%+q: ToURI: %s, want %s", s, got, want)
 		}
 		checkDecoding(t, r)
+	})
+}
+
+// Hosts are mapped by the laws, and as package idna does it where that is right.
+func FuzzHost(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		if i, err := iri.Parse("http://" + s); err == nil {
+			checkHost(t, i)
+			checkWithIDNA(t, i)
+		}
+	})
+}
+
+// Through package net/url and back nothing is lost.
+func FuzzURL(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		if i, err := iri.Parse(s); err == nil {
+			checkURL(t, i)
+		}
+		if u, err := url.Parse(s); err == nil {
+			checkFromURL(t, u)
+			u.Scheme, u.OmitHost = "x", true
+			checkFromURL(t, u)
+		}
+	})
+}
+
+// Runs of characters are normalized, and nothing else.
+func FuzzNFC(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkNFC(t, r)
+		}
 	})
 }
 

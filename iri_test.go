@@ -195,8 +195,8 @@ func TestCorpus(t *testing.T) {
 // methods return.
 func checkLaws(t *testing.T, r iri.Ref) {
 	t.Helper()
-	uri, readable := r.ToURI(), r.ToIRI()
-	for _, x := range [...]iri.Ref{r, uri, readable, uri.ToIRI(), readable.ToURI()} {
+	uri, readable, nfc := r.ToURI(), r.ToIRI(), r.NFC()
+	for _, x := range [...]iri.Ref{r, uri, readable, uri.ToIRI(), readable.ToURI(), nfc} {
 		if y, err := iri.ParseRef(x.String()); err != nil || y != x {
 			t.Errorf("%+q: of its methods' results, %+q parses to %+v, %v", r, x, y, err)
 		}
@@ -206,6 +206,10 @@ func checkLaws(t *testing.T, r iri.Ref) {
 	// RFC 3987, section 3.1: URIs, identity, idempotence.
 	if !uri.IsURI() || uri.ToURI() != uri || r.IsURI() != (uri == r) {
 		t.Errorf("%+q: ToURI: %+q", r, uri)
+	}
+	// Section 3.1, step 1: idempotence, and the identity on URIs.
+	if nfc.NFC() != nfc || r.IsURI() && nfc != r {
+		t.Errorf("%+q: NFC: %+q", r, nfc)
 	}
 	// Section 3.2: it maps back, but for case and unreserved characters.
 	if readable.ToIRI() != readable {
@@ -268,7 +272,7 @@ func checkParts(t *testing.T, r iri.Ref) {
 	}
 	checkHost(t, i)
 	_, hasFragment := r.Fragment()
-	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() {
+	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() || i.NFC().Ref() != r.NFC() {
 		t.Errorf("%+q: differs from %+q", i, r)
 	}
 }

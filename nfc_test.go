@@ -1,0 +1,156 @@
+package iri_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"example.com/iri"
+)
+
+// NFC, RFC 3987, section 3.1, step 1, and section 5.3.2.2.
+func TestNFC(t *testing.T) {
+	marks := strings.Repeat("\u0301", 31)
+	for _, tt := range []struct{ in, want string }{
+		{"http://www.example.org/Vi\u00ea\u0323t_Nam", "http://www.example.org/Vi\u1ec7t_Nam"},
+		{"http://re\u0301sume\u0301.org/re\u0301?e\u0301=e\u0301#e\u0301", "http://r\u00e9sum\u00e9.org/r\u00e9?\u00e9=\u00e9#\u00e9"},
+		{"x://e\u0301:e\u0301@e\u0301:1", "x://\u00e9:\u00e9@\u00e9:1"},
+		{"\u1112\u1161\u11ab", "\ud55c"},
+		{"a\u0323\u0307", "\u1ea1\u0307"},
+		{"\u0958\U0001d160", "\u0915\u093c\U0001d158\U0001d165\U0001d16e"}, // longer, as these are never composed
+		{"\u212a\u2126", "K\u03a9"},
+		{"http://example.org/\u00e9", "http://example.org/\u00e9"},
+		{"http://example.org/e%CC%81", "http://example.org/e%CC%81"},
+
+		// Never across a delimiter, a percent-encoding or a private use character.
+		{"?a=\u0338b", "?a=\u0338b"},
+		{"/%4A\u0301", "/%4A\u0301"},
+		{"a@\u0301/\u0323\u0301;\u0338", "a@\u0301/\u0323\u0301;\u0338"},
+		{"?\ue000\u0301", "?\ue000\u0301"},
+		{"\u1161\u11a8", "\u1161\u11a8"},
+		{"/%41\u0301\u0323e\u0301", "/%41\u0301\u0323\u00e9"},
+		{"\u0344e\u0301", "\u0344\u00e9"},
+
+		// What would become ";" or "`".
+		{"a\u037eb", "a%CD%BEb"},
+		{"a\u1fef\u0301e\u0301", "a%E1%BF%AF\u0301\u00e9"},
+		{"x:\u037eE\u0301", "x:%CD%BE\u00c9"},
+		{"e\u0301\u037e\u037e\u1fefe\u0301", "\u00e9%CD%BE%CD%BE%E1%BF%AF\u00e9"},
+
+		// Package norm inserts U+034F after 30 marks.
+		{"/e" + marks[2:], "/\u00e9" + marks[4:]},
+		{"/e" + marks, "/e" + marks},
+		{"/e\u0301e" + marks + "/e\u0301", "/e\u0301e" + marks + "/\u00e9"},
+		{"/e\u0301\u034f", "/\u00e9\u034f"},
+		{"/" + strings.Repeat("e\u0301", 100), "/" + strings.Repeat("\u00e9", 100)},
+	} {
+		r := iri.MustParseRef(tt.in)
+		if got := r.NFC().String(); got != tt.want {
+			t.Errorf("%+q:\n got %+q\nwant %+q", tt.in, got, tt.want)
+		}
+		checkNFC(t, r)
+		checkLaws(t, r)
+	}
+}
+
+var notUnreserved = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^\pL\pM\pN\pP\pS\pZ\p{Cf}\p{Cn}]|[:/?#\[\]@!$&'()*+,;=]|[\x{37E}\x{1FEF}]`)
+
+// nfcSlowly normalizes what stands between delimiters, percent-encodings and all
+// else that is not in iunreserved.
+func nfcSlowly(s string) string {
+	var b strings.Builder
+	for s != "" {
+		run, between := s, ""
+		if loc := notUnreserved.FindStringIndex(s); loc != nil {
+			run, between = s[:loc[0]], s[loc[0]:loc[1]]
+		}
+		s = s[len(run)+len(between):]
+
+		kept := 0
+		for kept < len(run) && !norm.NFC.PropertiesString(run[kept:]).BoundaryBefore() {
+			kept += norm.NFC.PropertiesString(run[kept:]).Size()
+		}
+		b.WriteString(run[:kept])
+		if marksInARow(run[kept:]) > 30 {
+			b.WriteString(run[kept:])
+		} else {
+			b.WriteString(norm.NFC.String(run[kept:]))
+		}
+		if between == "\u037e" || between == "\u1fef" {
+			between = encodeAll(between)
+		}
+		b.WriteString(between)
+	}
+	return b.String()
+}
+
+// marksInARow returns the length of the longest sequence of characters in s, if s is
+// decomposed, that join the one before them. Besides marks these are vowels and
+// final consonants of Hangul.
+func marksInARow(s string) (longest int) {
+	n := 0
+	for _, c := range s {
+		for _, r := range norm.NFD.String(string(c)) {
+			if n++; norm.NFC.PropertiesString(string(r)).BoundaryBefore() {
+				n = 0
+			}
+			longest = max(longest, n)
+		}
+	}
+	return longest
+}
+
+// checkNFC compares NFC with nfcSlowly.
+func checkNFC(t *testing.T, r iri.Ref) {
+	t.Helper()
+	if got, want := r.NFC().String(), nfcSlowly(r.String()); got != want {
+		t.Errorf("%+q: NFC %+q, slowly %+q", r, got, want)
+	}
+}
+
+// Random texts of letters, marks, and what stands between runs.
+func TestNFCGenerated(t *testing.T) {
+	parts := []string{
+		"a", "E", "\u00e9", "\u0301", "\u0323", "\u0338", "\u0344", "\u1112", "\u1161", "\u11a8", "\ud55c", "\u0915\u093c", "\u0958", "\u037e", "\u1fef",
+		"\u212a", "\u034f", "\u0345", "\u0f73", "/", "?", "=", ";", "%4A", "%cc%81", "-", "\u65e5", strings.Repeat("\u0316", 16), "\U0001d160",
+	}
+	r := rand.New(rand.NewPCG(1, 5))
+	for range 100_000 {
+		var b strings.Builder
+		for range r.IntN(8) {
+			b.WriteString(parts[r.IntN(len(parts))])
+		}
+		ref := iri.MustParseRef(b.String())
+		checkNFC(t, ref)
+		if nfc := ref.NFC(); nfc.NFC() != nfc || iri.MustParseRef(nfc.String()) != nfc {
+			t.Errorf("%+q: %+q", ref, nfc)
+		}
+	}
+}
+
+// Every character, behind a letter and a mark: only two become US-ASCII that is not
+// unreserved.
+func TestNFCEveryCharacter(t *testing.T) {
+	changed := 0
+	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
+		r, err := iri.ParseRef("?e\u0301" + string(c))
+		if err != nil {
+			continue
+		}
+		nfc := r.NFC()
+		if nfc != iri.MustParseRef(nfc.String()) {
+			t.Errorf("%U: %+q", c, nfc)
+		}
+		if nfc.String() != "?\u00e9"+string(c) {
+			checkNFC(t, r)
+			changed++
+		}
+	}
+	if changed < 1000 {
+		t.Error("only", changed, "changed")
+	}
+}

@@ -1,0 +1,272 @@
+package iri_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+func TestURL(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"http://résumé.example.org/rosé?é=%C3%A9#é", "http://xn--rsum-bpad.example.org/ros%C3%A9?%C3%A9=%C3%A9#%C3%A9"},
+		{"http://r%C3%A9sum%C3%A9.example.org:8080", "http://xn--rsum-bpad.example.org:8080"},
+		{"http://%FF.com/", "http://%FF.com/"},
+		{"x://é/é", "x://%C3%A9/%C3%A9"},
+		{"x://a!$&'()*+,;=_~/", "x://a!$&'()*+,;=_~/"},
+		{"urn:é:%2f?é", "urn:%C3%A9:%2f?%C3%A9"},
+		{"mailto:a@b", "mailto:a@b"},
+		{"x:", "x:"},
+		{"x:?", "x:?"},
+		{"x:?#a?b/", "x:?#a?b/"},
+
+		// Escapes, and what is empty but there.
+		{"http://h/a%2Fb%2f%41/%7E;x=%3D", "http://h/a%2Fb%2f%41/%7E;x=%3D"},
+		{"http://h/a'b(c)*!$&+,=:@~//", "http://h/a'b(c)*!$&+,=:@~//"},
+		{"http://h/#a%2fb%41!(", "http://h/#a%2fb%41!("},
+		{"http://h/?", "http://h/?"},
+		{"http://h?#f", "http://h?#f"},
+		{"http://h:/", "http://h:/"},
+		{"http://@h/", "http://@h/"},
+		{"http://u:@h/", "http://u:@h/"},
+		{"http://%40%2F:%3A@h/", "http://%40%2F:%3A@h/"},
+		{"http://[2001:DB8::1.2.3.4]:80/", "http://[2001:DB8::1.2.3.4]:80/"},
+		{"file:///é", "file:///%C3%A9"},
+		{"file:/é", "file:/%C3%A9"},
+		{"x:///", "x:///"},
+		{"x:////a", "x:////a"},
+		{"x:/.//a", "x:/.//a"},
+	} {
+		i := iri.MustParse(tt.in)
+		u, err := i.URL()
+		if err != nil || u.String() != tt.want {
+			t.Errorf("%s: %v, %v; want %s", tt.in, u, err, tt.want)
+		}
+		checkURL(t, i)
+	}
+	if u, err := (iri.IRI{}).URL(); err != nil || *u != (url.URL{}) {
+		t.Errorf("%+v, %v", u, err)
+	}
+}
+
+// What package net/url does not keep, or refuses.
+func TestURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		in, message string
+		component   iri.Component
+		err         error
+	}{
+		{"HTTP://h/", `iri: URL of "HTTP://h/": scheme not kept by net/url`, iri.ComponentScheme, iri.ErrNotKept},
+		{"x://", `iri: URL of "x://": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://?q", `iri: URL of "x://?q": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"http://u:%70w@h/", `iri: URL of "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://u:p:w@h/", `iri: URL of "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://%ff.com", `iri: URL of "http://%ff.com": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://h/#", `iri: URL of "x://h/#": fragment not kept by net/url`, iri.ComponentFragment, iri.ErrNotKept},
+		{"x://u:pw@%41/", `iri: URL of "x://u:xxxxx@%41/": refused by net/url: invalid URL escape "%41"`, iri.ComponentNone, url.EscapeError("%41")},
+		{"http://a%2Fb/", `iri: URL of "http://a%2Fb/": refused by net/url: invalid URL escape "%2F"`, iri.ComponentNone, url.EscapeError("%2F")},
+	} {
+		i := iri.MustParse(tt.in)
+		u, err := i.URL()
+		var e *iri.URLError
+		if u != nil || !errors.As(err, &e) || !errors.Is(err, tt.err) || e.URI != tt.in || e.Component != tt.component || e.Error() != tt.message {
+			t.Errorf("%s: %v, %v", tt.in, u, err)
+		}
+		checkURL(t, i)
+	}
+	for _, s := range []string{"http://[v1.a]/", "x://[v1.a]/"} {
+		var e *iri.URLError
+		if u, err := iri.MustParse(s).URL(); u != nil || !errors.As(err, &e) || e.Component != iri.ComponentNone {
+			t.Errorf("%s: %v, %v", s, u, err)
+		}
+	}
+	var e *iri.HostError
+	if u, err := iri.MustParse("http://é..").URL(); u != nil || !errors.As(err, &e) || !errors.Is(err, iri.ErrEmptyLabel) {
+		t.Error(u, err)
+	}
+}
+
+func TestFromURL(t *testing.T) {
+	for _, tt := range []struct {
+		url  url.URL
+		want string
+	}{
+		{url.URL{Scheme: "http", Host: "é", Path: "/é %/"}, "http://%C3%A9/%C3%A9%20%25/"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2fb"}, "http://h/a%2fb"},
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/other"}, "http://h/a/b"}, // no encoding of Path
+		{url.URL{Scheme: "http", Host: "h", Path: "a"}, "http://h/a"},
+		{url.URL{Scheme: "http", Host: "h", ForceQuery: true}, "http://h?"},
+		{url.URL{Scheme: "http", Host: "h", RawQuery: "a=%c3&b"}, "http://h?a=%c3&b"},
+		{url.URL{Scheme: "http", Host: "h", Fragment: "a/b", RawFragment: "a%2fb"}, "http://h#a%2fb"},
+		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("ü:", "@")}, "http://%C3%BC%3A:%40@h"},
+		{url.URL{Scheme: "http", Host: "[::1]:80"}, "http://[::1]:80"},
+		{url.URL{Scheme: "HTTP", Host: "H"}, "HTTP://H"},
+		{url.URL{Scheme: "http", Opaque: "//h/a%2fb", Host: "proxy"}, "http://h/a%2fb"},
+		{url.URL{Scheme: "urn", Opaque: "a:b", RawQuery: "q"}, "urn:a:b?q"},
+		{url.URL{Scheme: "file", Path: "/a"}, "file:///a"},
+		{url.URL{Scheme: "file", OmitHost: true, Path: "/a"}, "file:/a"},
+		// Not an authority out of nowhere.
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a"}, "x:/.//a"},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a/b", RawPath: "//a%2fb"}, "x:/.//a%2fb"},
+		{url.URL{Scheme: "x", Path: "//a"}, "x:////a"},
+	} {
+		i, err := iri.FromURL(&tt.url)
+		if err != nil || i.String() != tt.want {
+			t.Errorf("%+v: %s, %v; want %s", tt.url, i, err, tt.want)
+		}
+		checkFromURL(t, &tt.url)
+	}
+}
+
+func TestFromURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		url     *url.URL
+		message string
+	}{
+		{nil, `iri: parse "": missing scheme at offset 0`},
+		{&url.URL{}, `iri: parse "": missing scheme at offset 0`},
+		{&url.URL{Path: "a:b"}, `iri: parse "./a:b": missing scheme at offset 0`},
+		{&url.URL{Scheme: "http", Host: "h", RawQuery: "a b"}, `iri: parse "http://h?a b": invalid character U+0020 ' ' in query at offset 10`},
+		{&url.URL{Scheme: "http", Host: "<"}, `iri: parse "http://<": invalid character U+003C '<' in host at offset 7`},
+		{&url.URL{Scheme: "http", Host: "[fe80::1%25eth0]"}, `iri: parse "http://[fe80::1%2525eth0]": invalid IP literal in host at offset 7`},
+		{&url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "pw"), RawQuery: " "}, `iri: parse "http://u:xxxxx@h? ": invalid character U+0020 ' ' in query at offset 14`},
+		// What String returns would be read in another way.
+		{&url.URL{Scheme: "x", Path: "a/b"}, `iri: URL of "x://a/b": path not kept by net/url`},
+		{&url.URL{Scheme: "x:y", Host: "h"}, `iri: URL of "x:y://h": scheme not kept by net/url`},
+		{&url.URL{Scheme: "x", Host: "h", RawQuery: "a#b"}, `iri: URL of "x://h?a#b": query not kept by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a?b"}, `iri: URL of "x:a?b": query not kept by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a#b"}, `iri: URL of "x:a#b": fragment not kept by net/url`},
+	} {
+		i, err := iri.FromURL(tt.url)
+		if err == nil || err.Error() != tt.message || i != (iri.IRI{}) {
+			t.Errorf("%+v: %s, %v; want %s", tt.url, i, err, tt.message)
+		}
+	}
+}
+
+// checkURL checks the laws of URL.
+func checkURL(t *testing.T, i iri.IRI) {
+	t.Helper()
+	u, err := i.URL()
+	ascii, hostErr := i.HostToASCII()
+	if err != nil {
+		var e *iri.URLError
+		if u != nil || hostErr == nil && (!errors.As(err, &e) || e.URI != ascii.ToURI().String()) || hostErr != nil && err.Error() != hostErr.Error() {
+			t.Errorf("%+q: %v, %v", i, u, err)
+		}
+		return
+	}
+	uri := ascii.ToURI()
+	if u.String() != uri.String() {
+		t.Errorf("%+q: URL %s, want %s", i, u, uri)
+	}
+	if back, err := iri.FromURL(u); err != nil || back != uri {
+		t.Errorf("%+q: URL %s and back: %s, %v", i, u, back, err)
+	}
+}
+
+// checkFromURL checks that FromURL returns what u.String returns, or something that
+// has no authority if u has none.
+func checkFromURL(t *testing.T, u *url.URL) {
+	t.Helper()
+	i, err := iri.FromURL(u)
+	if err != nil {
+		var p *iri.ParseError
+		var e *iri.URLError
+		if i != (iri.IRI{}) || !errors.As(err, &p) && !errors.As(err, &e) {
+			t.Errorf("%+v: %v, %v", *u, i, err)
+		}
+		return
+	}
+	path := u.EscapedPath()
+	if guarded := strings.HasPrefix(path, "//") && u.OmitHost && u.Host == ""; i.String() != u.String() && (!guarded || i.Path() != "/."+path) {
+		t.Errorf("%+v: %s, not %s", *u, i, u)
+	}
+}
+
+// An IRI goes through a real client to a real server: what arrives are the octets
+// of section 3.1.
+func TestHTTP(t *testing.T) {
+	const (
+		path, query = "/rosé/日本%2F%E9", "é=ü&%C3%A9=%26"
+		wantPath    = "/ros%C3%A9/%E6%97%A5%E6%9C%AC%2F%E9"
+		wantQuery   = "%C3%A9=%C3%BC&%C3%A9=%26"
+	)
+	var got *http.Request
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = r }))
+	defer server.Close()
+	u, err := iri.MustParse(server.URL + path + "?" + query + "#é").URL()
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := server.Client().Get(u.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if got.RequestURI != wantPath+"?"+wantQuery || got.URL.Query().Get("é") != "ü" {
+		t.Errorf("the server gets %q", got.RequestURI)
+	}
+	// The server's view of it as an IRI.
+	i, err := iri.FromURL(response.Request.URL)
+	if err != nil || i.ToIRI().Path() != "/rosé/日本%2F%E9" {
+		t.Errorf("%s, %v", i.ToIRI(), err)
+	}
+}
+
+// No octet beyond US-ASCII is in what a client sends, whatever is in the IRI.
+func TestHTTPIsASCII(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	heads := make(chan string)
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			var head strings.Builder
+			for in := bufio.NewScanner(conn); in.Scan() && in.Text() != ""; {
+				head.WriteString(in.Text() + "\n")
+			}
+			io.WriteString(conn, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n")
+			conn.Close()
+			heads <- head.String()
+		}
+	}()
+	client := http.Client{Transport: &http.Transport{
+		Dial:              func(string, string) (net.Conn, error) { return net.Dial("tcp", listener.Addr().String()) },
+		DisableKeepAlives: true,
+	}}
+	for _, tt := range []struct{ in, line, host string }{
+		{"http://résumé.example.org/rosé?日本#é", "GET /ros%C3%A9?%E6%97%A5%E6%9C%AC HTTP/1.1", "xn--rsum-bpad.example.org"},
+		{"http://日本語。jp:8080/\U0001f600?\ue000", "GET /%F0%9F%98%80?%EE%80%80 HTTP/1.1", "xn--wgv71a119e.jp:8080"},
+		{"http://例え.jp", "GET / HTTP/1.1", "xn--r8jz45g.jp"},
+	} {
+		u, err := iri.MustParse(tt.in).URL()
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		response, err := client.Do(&http.Request{Method: "GET", URL: u})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		response.Body.Close()
+		head := <-heads
+		if !strings.HasPrefix(head, tt.line+"\nHost: "+tt.host+"\n") || strings.ContainsFunc(head, func(r rune) bool { return r >= 0x80 }) {
+			t.Errorf("%s:\n%s", tt.in, head)
+		}
+	}
+}
