@@ -194,10 +194,12 @@ type HostError struct {
 	Host string
 
 	// Label is a copy of the label that is wrong, with its percent-encodings
-	// decoded; in Unicode, as it is mapped, if it is wrong only beside the others
-	// (the Bidi rule). It is empty if it is so in the host, or if the name is too
-	// long.
+	// decoded. It is empty if the name is too long.
 	Label string
+
+	// Offset is the byte offset into Host of that label, 0 if the name is too
+	// long.
+	Offset int
 
 	// Reason tells in words what is wrong with an invalid label.
 	Reason string

@@ -61,6 +61,7 @@ func (i IRI) mapHost() (IRI, error) {
 	ascii, err := nameToASCII(buf[:0], name, false)
 	if err != nil {
 		err.Host, err.Label = strings.Clone(host), strings.Clone(err.Label)
+		err.Offset = encodedOffset(host, err.Offset)
 		return IRI{}, err
 	}
 	return IRI{i.withHost(ascii)}, nil
@@ -127,6 +128,17 @@ func decodeHost(host string) (name string, ok bool) {
 	return b.String(), utf8.ValidString(b.String())
 }
 
+// encodedOffset returns the offset in host of what decodeHost brings to offset n.
+func encodedOffset(host string, n int) (offset int) {
+	for ; n > 0; n-- {
+		if host[offset] == '%' {
+			offset += 2
+		}
+		offset++
+	}
+	return offset
+}
+
 // isNameChar reports whether labels in US-ASCII may have c: a letter, a digit,
 // "-", or "_", which host names may not have but names of other things have.
 func isNameChar(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
@@ -161,6 +173,7 @@ func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > start {
 				break // the root
 			}
+			err.Offset = len(name) - len(rest)
 			return nil, err
 		}
 		dst = append(dst, aLabel...)
@@ -177,10 +190,15 @@ func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 		rest = behind
 	}
 	if isBidi {
+		rest := name
 		for uLabel := range strings.SplitSeq(string(u), ".") {
+			label, _, behind := cutLabel(rest)
 			if !bidirule.ValidString(uLabel) {
-				return nil, invalidLabel(uLabel, "against the Bidi rule")
+				err := invalidLabel(label, "against the Bidi rule")
+				err.Offset = len(name) - len(rest)
+				return nil, err
 			}
+			rest = behind
 		}
 	}
 	return dst, nil

@@ -37,7 +37,7 @@ type verb struct {
 }
 
 type options struct {
-	json bool
+	json, host bool
 }
 
 var verbs = []verb{
@@ -57,19 +57,36 @@ the host if there is one. No value has a space (U+0020) in it.`,
 		},
 	},
 	{
-		name: "uri", args: "IRI-reference...", does: "map IRIs to URIs",
+		name: "uri", args: "[-host] IRI-reference...", does: "map IRIs to URIs",
 		more: `Percent-encodes what is not US-ASCII (RFC 3987, section 3.1, step 2). URIs come
 out as they are.`,
 		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9'",
-		do:      func(r iri.Ref, _ options) (string, error) { return r.ToURI().String(), nil },
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.host, "host", false, "map hosts by IDNA first, if the scheme has domain names")
+		},
+		do: func(r iri.Ref, o options) (string, error) {
+			if i, ok := r.IRI(); ok && o.host {
+				i, err := i.HostToASCII()
+				return i.ToURI().String(), err
+			}
+			return r.ToURI().String(), nil
+		},
 	},
 	{
-		name: "iri", args: "URI-reference...", does: "convert URIs to IRIs",
+		name: "iri", args: "[-host] URI-reference...", does: "convert URIs to IRIs",
 		more: `Decodes the percent-encodings of unreserved characters and of those beyond
 US-ASCII that are appropriate in an IRI (RFC 3987, section 3.2). What is not
 UTF-8 or not appropriate stays percent-encoded.`,
 		example: "'http://www.example.org/D%C3%BCrst'",
-		do:      func(r iri.Ref, _ options) (string, error) { return r.ToIRI().String(), nil },
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.host, "host", false, "decode \"xn--\" in hosts too, where it maps back")
+		},
+		do: func(r iri.Ref, o options) (string, error) {
+			if i, ok := r.IRI(); ok && o.host {
+				return i.ToIRI().HostToUnicode().String(), nil
+			}
+			return r.ToIRI().String(), nil
+		},
 	},
 }
 
@@ -246,11 +263,27 @@ func (r *runner) input(what string, n int, s string) {
 		return
 	}
 	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
-	if e := (*iri.ParseError)(nil); errors.As(err, &e) {
-		text, offset := e.Excerpt()
-		quoted, before := strconv.Quote(text), strconv.Quote(text[:offset])
-		fmt.Fprintf(r.err, "    %s\n    %*s\n", quoted, columns(before), "^")
+	var (
+		parse *iri.ParseError
+		host  *iri.HostError
+	)
+	switch {
+	case errors.As(err, &parse):
+		r.caret(parse)
+	case errors.As(err, &host):
+		start := len(ref.Scheme()) + len("://")
+		if userinfo, ok := ref.Userinfo(); ok {
+			start += len(userinfo) + len("@")
+		}
+		r.caret(&iri.ParseError{Input: s, Offset: start + host.Offset})
 	}
+}
+
+// caret shows where e is.
+func (r *runner) caret(e *iri.ParseError) {
+	text, offset := e.Excerpt()
+	quoted, before := strconv.Quote(text), strconv.Quote(text[:offset])
+	fmt.Fprintf(r.err, "    %s\n    %*s\n", quoted, columns(before), "^")
 }
 
 // failed tells of an error, after all results before it.

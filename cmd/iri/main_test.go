@@ -26,6 +26,22 @@ func TestRun(t *testing.T) {
 		{args: []string{"parse", "-json", "urn:a", "#"}, stdout: `{"reference":"urn:a","scheme":"urn","path":"a"}` + "\n" + `{"reference":"#","path":"","fragment":""}` + "\n"},
 		{args: []string{"uri", "--", "-é"}, stdout: "-%C3%A9\n"},
 
+		// Hosts.
+		{args: []string{"uri", "-host", "http://résumé.example.org/rosé"}, stdout: "http://xn--rsum-bpad.example.org/ros%C3%A9\n"},
+		{args: []string{"uri", "-host", "//É/", "x://É/", "http://[::1]/"}, stdout: "//%C3%89/\nx://%C3%89/\nhttp://[::1]/\n"},
+		{args: []string{"iri", "-host", "http://xn--99zt52a.example.org/%e2%80%ae%C3%A9"}, stdout: "http://納豆.example.org/%E2%80%AEé\n"},
+		{args: []string{"iri", "-host", "//xn--99zt52a", "http://xn--a", "http://XN%2D%2d99zt52a%2ejp"}, stdout: "//xn--99zt52a\nhttp://xn--a\nhttp://納豆.jp\n"},
+		{
+			args: []string{"uri", "-host"}, stdin: "http://u:pass@日本。a!b/\né\nhttp://日本%2E%2E:80\n", status: statusBad, stdout: "%C3%A9\n",
+			stderr: `iri: line 1: host "日本。a!b": invalid label "a!b": invalid character U+0021 '!'
+    "http://u:xxxxx@日本。a!b/"
+                          ^
+iri: line 3: host "日本%2E%2E": empty label
+    "http://日本%2E%2E:80"
+                   ^
+`,
+		},
+
 		// Standard input: any line ends, the last line without one, empty lines.
 		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
 		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
