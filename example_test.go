@@ -4,9 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"example.com/iri"
 )
@@ -102,6 +107,98 @@ func ExampleIRI_ToIRI() {
 	i := iri.MustParse("http://www.example.org/D%C3%BCrst%2F%FC%E2%80%AE")
 	fmt.Println(i.ToIRI())
 	// Output: http://www.example.org/Dürst%2F%FC%E2%80%AE
+}
+
+func ExampleIRI_HostToASCII() {
+	for _, s := range []string{"http://RÉSUMÉ.example.org/É", "wss://日本語。jp", "urn:É", "http://a..b/"} {
+		i, err := iri.MustParse(s).HostToASCII()
+		fmt.Println(i, err)
+	}
+	// Output:
+	// http://xn--rsum-bpad.example.org/É <nil>
+	// wss://xn--wgv71a119e.jp <nil>
+	// urn:É <nil>
+	//  iri: host "a..b": empty label
+}
+
+func ExampleHostError() {
+	_, err := iri.MustParse("http://www.a／b.example/").HostToASCII()
+	var e *iri.HostError
+	if errors.As(err, &e) {
+		fmt.Println(e.Label, "at", e.Offset)
+		fmt.Println(e.Reason)
+		fmt.Println(errors.Is(err, iri.ErrInvalidLabel))
+	}
+	// Output:
+	// a／b at 4
+	// invalid character U+FF0F '／'
+	// true
+}
+
+func ExampleIRI_HostToUnicode() {
+	i := iri.MustParse("http://xn--99zt52a.example.org/%E7%B4%8D%E8%B1%86")
+	fmt.Println(i.HostToUnicode())
+	fmt.Println(i.HostToUnicode().ToIRI())
+	// Output:
+	// http://納豆.example.org/%E7%B4%8D%E8%B1%86
+	// http://納豆.example.org/納豆
+}
+
+func ExampleIRI_URL() {
+	u, err := iri.MustParse("http://résumé.example.org/rosé?q=é").URL()
+	if err != nil {
+		log.Fatal(err)
+	}
+	req, err := http.NewRequest("GET", u.String(), nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(req.Host, req.URL.RequestURI())
+	// Output: xn--rsum-bpad.example.org /ros%C3%A9?q=%C3%A9
+}
+
+func ExampleFromURL() {
+	u, err := url.Parse("http://example.org/ros%C3%A9%2Frosa")
+	if err != nil {
+		log.Fatal(err)
+	}
+	i, err := iri.FromURL(u)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(i)
+	fmt.Println(i.ToIRI())
+	// Output:
+	// http://example.org/ros%C3%A9%2Frosa
+	// http://example.org/rosé%2Frosa
+}
+
+// Text in windows-1258 has "ệ" as two characters. What is not in Unicode is to be
+// normalized (RFC 3987, section 3.1, step 1 b).
+func ExampleIRI_NFC() {
+	legacy := []byte("http://www.example.org/Vi\xea\xf2t_Nam")
+	text, err := charmap.Windows1258.NewDecoder().Bytes(legacy)
+	if err != nil {
+		log.Fatal(err)
+	}
+	i := iri.MustParse(string(text))
+	fmt.Println(i.ToURI())
+	fmt.Println(i.NFC().ToURI())
+	// Output:
+	// http://www.example.org/Vi%C3%AA%CC%A3t_Nam
+	// http://www.example.org/Vi%E1%BB%87t_Nam
+}
+
+// UTF-16 is Unicode: an IRI in it is not to be normalized (RFC 3987, section 3.1,
+// step 1 c).
+func ExampleIRI_NFC_unicode() {
+	utf16 := []byte("\x00x\x00:\x00V\x00i\x00\xea\x03\x23\x00t")
+	text, err := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewDecoder().Bytes(utf16)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(iri.MustParse(string(text)).ToURI())
+	// Output: x:Vi%C3%AA%CC%A3t
 }
 
 func ExampleIRI_Query() {
