@@ -139,7 +139,7 @@ func nameToUnicode(t *testing.T, name string) string {
 	for name != "" {
 		label, dot, rest := cutLabel(name)
 		_, uLabel, err := labelToASCII(label, true)
-		if err != nil {
+		if err != nil && (err.Err != ErrEmptyLabel || dot != "") { // the root is empty
 			t.Errorf("%+q: %v", name, err)
 		}
 		b.WriteString(uLabel)
