@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/net/idna"
+
 	"example.com/iri"
 )
 
@@ -32,19 +34,21 @@ func benchmark(b *testing.B, kinds, suffix string, f func(lines []string)) {
 	for _, kind := range strings.Fields(kinds) {
 		b.Run(kind, func(b *testing.B) {
 			lines := readCorpus(b, kind)
-			size := 0
 			for i := range lines {
 				lines[i] += suffix
-				size += len(lines[i])
 			}
-			b.SetBytes(int64(size))
-			b.ReportAllocs()
-			for b.Loop() {
-				f(lines)
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(lines)), "ns/line")
+			benchmarkLines(b, lines, f)
 		})
 	}
+}
+
+func benchmarkLines(b *testing.B, lines []string, f func(lines []string)) {
+	b.SetBytes(int64(len(strings.Join(lines, ""))))
+	b.ReportAllocs()
+	for b.Loop() {
+		f(lines)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(lines)), "ns/line")
 }
 
 const allKinds = "web rdf intl pct refs"
@@ -114,6 +118,55 @@ func BenchmarkToIRI(b *testing.B) {
 			r, _ := iri.ParseRef(s)
 			r.ToIRI()
 		}
+	})
+}
+
+// BenchmarkHostToASCII parses and maps hosts: those of pages, which are in
+// US-ASCII, and others.
+func BenchmarkHostToASCII(b *testing.B) {
+	mapHosts := func(lines []string) {
+		for _, s := range lines {
+			i, _ := iri.Parse(s)
+			i.HostToASCII()
+		}
+	}
+	benchmark(b, "web", "", mapHosts)
+	for _, t := range idnHosts {
+		b.Run(t.name, func(b *testing.B) { benchmarkLines(b, []string{"http://" + t.host}, mapHosts) })
+	}
+}
+
+// BenchmarkIDNA is what package idna, without the guards of HostToASCII, takes for
+// the hosts alone.
+func BenchmarkIDNA(b *testing.B) {
+	mapHosts := func(lines []string) {
+		for _, host := range lines {
+			idna.Lookup.ToASCII(host)
+		}
+	}
+	for _, t := range idnHosts {
+		b.Run(t.name, func(b *testing.B) { benchmarkLines(b, []string{t.host}, mapHosts) })
+	}
+}
+
+var idnHosts = []struct{ name, host string }{
+	{"mapped", "r\u00e9sum\u00e9.example.org"},
+	{"upper", "R\u00c9SUM\u00c9.Example.ORG"},
+	{"ace", "xn--rsum-bpad.example.org"},
+	{"rtl", "\u05d9\u05e8\u05d5\u05e9\u05dc\u05d9\u05dd.example"},
+	{"cjk", "\u7d0d\u8c46\u3002\u4f8b\u3048.example"},
+}
+
+func BenchmarkNFC(b *testing.B) {
+	normalize := func(lines []string) {
+		for _, s := range lines {
+			r, _ := iri.ParseRef(s)
+			r.NFC()
+		}
+	}
+	benchmark(b, "web intl", "", normalize)
+	b.Run("decomposed", func(b *testing.B) {
+		benchmarkLines(b, []string{"http://www.example.org/Vi\u00ea\u0323t_Nam"}, normalize)
 	})
 }
 

@@ -129,10 +129,18 @@ func asciiPrefix(s string) int {
 	return i
 }
 
-// isPlainName reports whether s[i:end] is empty or a domain name that certainly
-// maps to itself: at most 63 lower-case letters, digits, and single "-" and "."
-// between them or, that of the root, at the end. It may miss some.
+// isPlainName reports whether s[i:end], an authority, has a host that is empty or a
+// domain name that certainly maps to itself: at most 63 lower-case letters, digits,
+// and single "-" and "." between them or, that of the root, at the end. It may miss
+// some.
 func isPlainName(s string, i, end int) bool {
+	port := end
+	for port > i && isDigit(s[port-1]) {
+		port--
+	}
+	if port > i && s[port-1] == ':' {
+		end = port - 1
+	}
 	if end-i > maxLabel || end < 8 {
 		return false
 	}
@@ -143,8 +151,11 @@ func isPlainName(s string, i, end int) bool {
 			x >>= 8 * (8 - n)
 			each >>= 8 * (8 - n)
 		}
-		punctuation := within(x, below('-'), above('.')) & each
-		ok := within(x, below('a'), above('z')) | within(x, below('0'), above('9')) | punctuation
+		// Between "." and "0" there is only "/", beyond "z" up to "}" nothing that
+		// an authority has.
+		fromHyphen := x + below('-')
+		punctuation := (fromHyphen ^ (x + above('.'))) & each
+		ok := fromHyphen ^ (x + above('9')) | within(x, below('a'), above('}'))
 		if (^ok|x)&each|punctuation&(punctuation<<8|before) != 0 {
 			return false
 		}

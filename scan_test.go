@@ -1,6 +1,8 @@
 package iri
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -62,4 +64,40 @@ func FuzzScan(f *testing.F) {
 			}
 		}
 	})
+}
+
+var plainName = regexp.MustCompile(`^([a-z0-9]+([.-][a-z0-9]+)*\.?)?(:[0-9]*)?$`)
+
+// isPlainName finds the names that a regular expression finds, if they are not too
+// long; and what it finds is mapped to itself.
+func TestIsPlainName(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	parts := []string{"a", "bcdefg", "z", "0", "9", ".", "-", ".", "-", "1.", ":", ":80", "_", "A", "~", "@", "%41", "é", "(", "/", "?", "#", strings.Repeat("a", 20)}
+	plain := 0
+	for range 200_000 {
+		b := strings.Builder{}
+		for range r.IntN(8) {
+			b.WriteString(parts[r.IntN(len(parts)>>r.IntN(2))])
+		}
+		i, err := Parse([]string{"http", "ws"}[r.IntN(2)] + "://" + b.String())
+		if err != nil {
+			continue
+		}
+		authority, _ := i.Authority()
+		got := isPlainName(i.text, i.hierPart()+2, int(i.ends.authority))
+		short := len(i.Host()) <= maxLabel
+		if want := plainName.MatchString(authority); got && !want || !got && want && short && i.ends.authority >= 16 {
+			t.Errorf("%s: %v, want %v", i, got, want)
+		}
+		if !got {
+			continue
+		}
+		plain++
+		if mapped, err := i.mapHost(); mapped != i || err != nil {
+			t.Errorf("%s is mapped to %s, %v", i, mapped, err)
+		}
+	}
+	if plain < 20_000 {
+		t.Error("only", plain, "are plain")
+	}
 }
