@@ -3,7 +3,9 @@
 //
 // [Parse] takes an [IRI], which has a scheme; [ParseRef] takes a [Ref], an IRI
 // or a relative reference. [IRI.ToURI] maps an IRI to the URI that protocols
-// want, [IRI.ToIRI] a URI to the IRI that people read.
+// want, [IRI.ToIRI] a URI to the IRI that people read. [IRI.HostToASCII] and
+// [IRI.HostToUnicode] do the same to domain names, and [IRI.URL] makes a URL for
+// package net/http of an IRI.
 //
 // # Terminology
 //
@@ -42,13 +44,19 @@
 //   - The input is UTF-8. Ill-formed UTF-8 is an error of its own, whatever else
 //     is wrong.
 //   - ToURI is step 2 of section 3.1 alone: what is Unicode is not normalized
-//     (step 1 c), and the host is percent-encoded like all else.
+//     (step 1 c), and the host is percent-encoded like all else. [IRI.NFC] is
+//     there for what was not Unicode (step 1, a and b), [IRI.HostToASCII] for the
+//     mapping of domain names that section 3.1 allows.
+//   - The mapping of domain names is today's, UTS #46 without its transitional
+//     part, not that of RFC 3490. HostToASCII tells which hosts it takes for domain
+//     names. What it maps and what it refuses depends on the Unicode version of
+//     golang.org/x/net/idna, and so on the release of Go.
 //   - ToIRI decides by a fixed list what step 4 of section 3.2 leaves open: see
 //     [IRI.ToIRI]. It decodes triplets once ("%2541" stays) and converts no
 //     domain name ("xn--").
-//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and ToURI
-//     panics if its result would be longer. Apart from MustParse and MustParseRef,
-//     nothing else panics.
+//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods
+//     that return an IRI or a Ref panic if it would be longer. Apart from MustParse
+//     and MustParseRef, nothing else panics.
 //
 // # Security
 //
@@ -62,7 +70,12 @@
 // look-alikes of delimiters, such as U+FF0F, and letters that are written from
 // right to left: its result is an IRI, not a safe display of one. Besides,
 // "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
-// address: check what you use, not what you made it from.
+// address, also by HostToASCII: check what you use, not what you made it from.
+//
+// HostToASCII never makes a delimiter of anything but the three other full stops,
+// which it makes "."; "http://a\uff0fb/" is refused, not mapped to "http://a/b/".
+// HostToUnicode decodes all names that are valid, those that are made to look like
+// others too.
 //
 // Error messages show "xxxxx" for the password in an authority, of malformed
 // input too; [ParseError.Excerpt] says what is taken for one. Input, String and

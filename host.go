@@ -13,7 +13,7 @@ import (
 )
 
 // HostToASCII returns i with its host mapped to US-ASCII as a domain name, which
-// RFC 3987, section 3.1, allows before [IRI.ToURI]: "http://résumé.example.org"
+// RFC 3987, section 3.1, allows before [IRI.ToURI]: "http://r\u00e9sum\u00e9.example.org"
 // becomes "http://xn--rsum-bpad.example.org".
 //
 // It does so if the host is an ireg-name and the scheme one of those known to
@@ -22,7 +22,7 @@ import (
 // is decoded first; if what it encodes is not well-formed UTF-8, or has US-ASCII
 // in it that no domain name has, the host is none and stays as it is.
 //
-// The mapping is that of UTS #46, non-transitional ("faß.de" becomes
+// The mapping is that of UTS #46, non-transitional ("fa\u00df.de" becomes
 // "xn--fa-hia.de"), with the Unicode version of golang.org/x/net/idna, which
 // depends on that of Go. Labels end at U+002E, U+3002, U+FF0E and U+FF61, and are
 // joined by U+002E again; one at the end, of the root, stays.
@@ -40,8 +40,9 @@ import (
 //
 // The error, if any, is a [*HostError]. The result is a fixed point: mapped again
 // it stays as it is. Its host may be an IPv4 address now, which i.HostKind tells:
-// that of "http://１.2.3.4" is. HostToASCII does not allocate if nothing changes
-// and the host, in ASCII, has no "xn--".
+// that of "http://\uff11.2.3.4" is. HostToASCII does not allocate if nothing changes
+// and the host, in US-ASCII, has no "xn--". It panics if the result would be longer
+// than 1<<30 bytes.
 func (i IRI) HostToASCII() (IRI, error) {
 	if !i.hasAuthority() || !hasDomainHost(i.Scheme()) || isPlainName(i.text, i.hierPart()+len("//"), int(i.ends.authority)) {
 		return i, nil
@@ -69,7 +70,7 @@ func (i IRI) mapHost() (IRI, error) {
 
 // HostToUnicode returns i with the labels of its host that begin with "xn--"
 // decoded, as RFC 3987, section 3.2, allows besides [IRI.ToIRI]:
-// "http://xn--99zt52a.example.org" becomes "http://納豆.example.org".
+// "http://xn--99zt52a.example.org" becomes "http://\u7d0d\u8c46.example.org".
 //
 // It does so for the hosts that [IRI.HostToASCII] maps, if that has no error; all
 // other IRIs are returned unchanged. It decodes a label only if HostToASCII maps
@@ -77,7 +78,8 @@ func (i IRI) mapHost() (IRI, error) {
 // i.HostToASCII(). The other labels stay as they are.
 //
 // The result is not meant for display: names may look like others (section 8).
-// HostToUnicode allocates only if the host has such a label.
+// HostToUnicode allocates only if the host has such a label, and panics if the
+// result would be longer than 1<<30 bytes.
 func (i IRI) HostToUnicode() IRI {
 	host := i.Host()
 	if !strings.Contains(host, "--") || !hasDomainHost(i.Scheme()) {

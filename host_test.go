@@ -418,11 +418,11 @@ func TestLongHosts(t *testing.T) {
 		{"xn--" + label, iri.ErrLongLabel},
 		{strings.Repeat("納豆.", 64<<10/8), iri.ErrLongName},
 		{strings.Repeat("\u00ad", 64<<10), iri.ErrLongLabel},
-		{url.PathEscape(label), iri.ErrLongLabel},
+		{url.PathEscape(label[:len(label)/9*3]), iri.ErrLongLabel},
 	} {
 		i := iri.MustParse("http://" + tt.host)
 		best := time.Hour
-		for range 5 {
+		for range 20 {
 			start := time.Now()
 			if _, err := i.HostToASCII(); !errors.Is(err, tt.err) {
 				t.Errorf("%.40s: %v", tt.host, err)
