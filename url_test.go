@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"net"
@@ -245,7 +246,9 @@ func TestHTTPIsASCII(t *testing.T) {
 		}
 	}()
 	client := http.Client{Transport: &http.Transport{
-		Dial:              func(string, string) (net.Conn, error) { return net.Dial("tcp", listener.Addr().String()) },
+		DialContext: func(context.Context, string, string) (net.Conn, error) {
+			return net.Dial("tcp", listener.Addr().String())
+		},
 		DisableKeepAlives: true,
 	}}
 	for _, tt := range []struct{ in, line, host string }{
