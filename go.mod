@@ -4,4 +4,4 @@ go 1.26.0
 
 require golang.org/x/text v0.43.0
 
-require golang.org/x/net v0.62.0 // indirect
+require golang.org/x/net v0.62.0
