@@ -71,7 +71,7 @@ func TestAllocs(t *testing.T) {
 
 	unchanged := []string{
 		"http://user:pw@www.example.org:8080/a/b/../c?d=e&f=%2F#g",
-		"//192.0.2.1/%FF%2f", "//[2001:db8::1.2.3.4]:1", "//[v1.a]", "", "urn:a:b",
+		"http://r3---sn._x.example.org./", "//192.0.2.1/%FF%2f", "//[2001:db8::1.2.3.4]:1", "//[v1.a]", "", "urn:a:b",
 	}
 	changed := []string{
 		"http://résumé.example.org/%C3%A9?%ee%80%80é#é",

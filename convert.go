@@ -233,8 +233,8 @@ func mustFit(n int64) {
 //
 // The error, if any, is a [*HostError], or a [*URLError] if package net/url
 // refuses the URI or would change it. It keeps neither an upper-case scheme, nor an
-// empty fragment, nor an empty authority with an empty path, and not every
-// percent-encoding in the authority.
+// empty fragment, nor an empty authority with an empty path; and some characters
+// and percent-encodings in userinfo and host it writes in another way or refuses.
 func (i IRI) URL() (*url.URL, error) {
 	ascii, err := i.HostToASCII()
 	if err != nil {
@@ -243,11 +243,7 @@ func (i IRI) URL() (*url.URL, error) {
 	uri := ascii.ToURI()
 	u, err := url.Parse(uri.text)
 	if err != nil {
-		e := &URLError{URI: strings.Clone(uri.text), Err: err}
-		if outer := (*url.Error)(nil); errors.As(err, &outer) {
-			e.Err = outer.Err // outer shows passwords
-		}
-		return nil, e
+		return nil, refusedURL(uri.text)
 	}
 	if s := u.String(); s != uri.text {
 		kept, _ := ParseRef(s)
@@ -256,10 +252,20 @@ func (i IRI) URL() (*url.URL, error) {
 	return u, nil
 }
 
+// refusedURL returns the error for a URI that package net/url refuses.
+func refusedURL(uri string) *URLError {
+	uri = strings.Clone(uri)
+	_, err := url.Parse(uri) // the error may have a part of uri
+	if outer := (*url.Error)(nil); errors.As(err, &outer) {
+		err = outer.Err // outer shows passwords
+	}
+	return &URLError{URI: uri, Err: err}
+}
+
 // FromURL returns u as an IRI: what its String method returns, parsed.
-// Percent-encodings stay as u has them; [IRI.ToIRI] makes the result readable. If u
-// has no host, but a path that begins with "//", "/." is put before it, as otherwise
-// that would be read as one.
+// Percent-encodings stay as u has them; [IRI.ToIRI] makes the result readable. If
+// OmitHost is set and the path begins with "//", "/." is put before it: otherwise it
+// would be read as an authority.
 //
 // The error, if any, is a [*ParseError], most often as u is relative, or a
 // [*URLError] if what String returns is to be read in another way than the fields
@@ -269,18 +275,16 @@ func FromURL(u *url.URL) (IRI, error) {
 		u = &url.URL{}
 	}
 	v := *u
-	if v.OmitHost && v.Host == "" && v.User == nil && strings.HasPrefix(v.Path, "//") {
-		v.Path = "/." + v.Path
-		if v.RawPath != "" {
-			v.RawPath = "/." + v.RawPath
-		}
+	path := v.EscapedPath()
+	if v.OmitHost && v.Host == "" && v.User == nil && strings.HasPrefix(path, "//") {
+		path = "/." + path
+		v.Path, v.RawPath = "/."+v.Path, path
 	}
 	i, err := Parse(v.String())
 	if err != nil {
 		return IRI{}, err
 	}
 
-	path := v.EscapedPath()
 	if path != "" && path[0] != '/' && v.Host != "" {
 		path = "/" + path // as String does
 	}
@@ -302,8 +306,8 @@ func FromURL(u *url.URL) (IRI, error) {
 	return IRI{}, &e
 }
 
-// firstChange returns the first component in which r and s differ, though their
-// texts do.
+// firstChange returns the first component in which r and s differ, of those that
+// package net/url changes.
 func firstChange(r, s reference) Component {
 	if r.Scheme() != s.Scheme() {
 		return ComponentScheme
@@ -314,9 +318,6 @@ func firstChange(r, s reference) Component {
 	}{
 		{ComponentUserinfo, reference.Userinfo},
 		{ComponentHost, func(r reference) (string, bool) { return r.Host(), r.hasAuthority() }},
-		{ComponentPort, reference.Port},
-		{ComponentPath, func(r reference) (string, bool) { return r.Path(), true }},
-		{ComponentQuery, reference.Query},
 		{ComponentFragment, reference.Fragment},
 	} {
 		text, ok := c.get(r)

@@ -32,8 +32,8 @@ var (
 
 // The kinds of errors of hosts. They come wrapped in a [*HostError].
 var (
-	// ErrEmptyLabel means that there is nothing between two dots, or before the
-	// first one, or only characters that the mapping drops.
+	// ErrEmptyLabel means that there is nothing, or only characters that the
+	// mapping drops, between two dots or before the first one.
 	ErrEmptyLabel = errors.New("empty label")
 	// ErrLongLabel means that a label has more than 63 octets in US-ASCII.
 	ErrLongLabel = errors.New("label longer than 63 octets")
@@ -213,7 +213,7 @@ func (e *HostError) Unwrap() error { return e.Err }
 
 // Error describes the error in one line. Long hosts and labels are cut.
 func (e *HostError) Error() string {
-	msg := "iri: host " + quote(e.Host) + ": " + e.Err.Error()
+	msg := fmt.Sprintf("iri: host %s: %v", quote(e.Host), e.Err)
 	if e.Label != "" {
 		msg += " " + quote(e.Label)
 	}
@@ -223,13 +223,15 @@ func (e *HostError) Error() string {
 	return msg
 }
 
-// A URLError tells what package net/url would do to a URI.
+// A URLError tells why a URI cannot be a URL of package net/url ([IRI.URL]), or such
+// a URL no IRI ([FromURL]).
 type URLError struct {
-	// URI is a copy of the URI. Unlike the message it shows passwords.
+	// URI is a copy of the URI, or what the String method of the URL returns.
+	// Unlike the message it shows passwords.
 	URI string
 
-	// Component is the first component that would change, ComponentNone if the
-	// URI is refused.
+	// Component is the first component that would change, ComponentNone if
+	// package net/url refuses the URI.
 	Component Component
 
 	// Err is ErrNotKept, or for what reason [url.Parse] refuses the URI.
@@ -243,11 +245,10 @@ func (e *URLError) Unwrap() error { return e.Err }
 // as [ParseError.Excerpt] does it.
 func (e *URLError) Error() string {
 	text, _ := excerpt(e.URI, 0)
-	msg := "iri: URL of " + strconv.Quote(text) + ": "
-	if errors.Is(e.Err, ErrNotKept) {
-		return msg + e.Component.String() + " " + e.Err.Error()
+	if e.Component != ComponentNone {
+		return fmt.Sprintf("iri: URL %q: %v %v", text, e.Component, e.Err)
 	}
-	return msg + "refused by net/url: " + e.Err.Error()
+	return fmt.Sprintf("iri: URL %q: refused by net/url: %v", text, e.Err)
 }
 
 // quote returns s in quotes, cut if it is long.

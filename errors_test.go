@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"errors"
+	"net/url"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -120,8 +121,41 @@ func TestErrorByHand(t *testing.T) {
 			t.Errorf("%v", e)
 		}
 	}
+	for _, e := range []error{&iri.HostError{}, &iri.HostError{Offset: -1, Label: "a"}, &iri.URLError{}, &iri.URLError{Component: 100}} {
+		if e.Error() == "" {
+			t.Errorf("%+v", e)
+		}
+	}
 	if got := (&iri.ParseError{Err: iri.ErrTooLong}).Error(); got != "iri: parse: longer than 1<<30 bytes" {
 		t.Error(got)
+	}
+}
+
+// Errors of hosts and of package net/url hold copies too.
+func TestOtherErrorsCopyInput(t *testing.T) {
+	buffer := "http://www.a!b.example/" + strings.Repeat("a", 1000)
+	within := func(s string) bool {
+		offset := uintptr(unsafe.Pointer(unsafe.StringData(s))) - uintptr(unsafe.Pointer(unsafe.StringData(buffer)))
+		return offset < uintptr(len(buffer))
+	}
+	i := iri.MustParse(buffer)
+	_, err := i.HostToASCII()
+	var e *iri.HostError
+	if !errors.As(err, &e) || within(e.Host) || within(e.Label) || !within(i.Host()) {
+		t.Errorf("%+v", e)
+	}
+	buffer = "x://www.%41.example/" + strings.Repeat("a", 1000)
+	_, err = iri.MustParse(buffer).URL()
+	var u *iri.URLError
+	if !errors.As(err, &u) || within(u.URI) {
+		t.Errorf("%+v", u)
+	}
+	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || within(string(escape)) {
+		t.Errorf("%v", err)
+	}
+	buffer = "x://www.example/#"
+	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || within(u.URI) {
+		t.Errorf("%+v", u)
 	}
 }
 

@@ -138,7 +138,7 @@ func ExampleHostError() {
 func ExampleIRI_HostToUnicode() {
 	i := iri.MustParse("http://xn--99zt52a.example.org/%E7%B4%8D%E8%B1%86")
 	fmt.Println(i.HostToUnicode())
-	fmt.Println(i.HostToUnicode().ToIRI())
+	fmt.Println(i.ToIRI().HostToUnicode())
 	// Output:
 	// http://納豆.example.org/%E7%B4%8D%E8%B1%86
 	// http://納豆.example.org/納豆

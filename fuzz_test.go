@@ -15,7 +15,7 @@ var seeds = []string{
 	"", "?#", "x:", "//", "//@:", "/", ":", "%", // the smallest
 	"http://user:pw@www.example.org:8080/a/b/../c?d=e&f#g", // everything
 	"http://résumé.example.org/rosé?é=%C3%A9#é",
-	"urn:example:a:b", "mailto:a@b", "file:///C:/x", "a/b:c", "1a:b", "./a:b", "../..//c",
+	"urn:example:a:b", "mailto:a@b", "file:///C:/x", "x:/%2Fa", "a/b:c", "1a:b", "./a:b", "../..//c",
 	"//127.0.0.1", "//127.0.0.01", "//[::1]:1", "//[1::2::3]", "//[1:2:3:4:5:6:7::]", "//[::1.2.3.4]", "//[vF.a:b]", "//[v1.]", "//a[b]",
 	"//u:p w@h", "//u:p@h@i", "//h:1x", // passwords, ports
 	"%41%zz", "%C3é", "%C3%28", "%F0%9F%98%C3%BC", "%e2%80%ae", "%ED%A0%80", "//%31.2.3.4", "?%ee%80%80#%EE%80%80",

@@ -16,11 +16,16 @@ import (
 // RFC 3987, section 3.1, allows before [IRI.ToURI]: "http://r\u00e9sum\u00e9.example.org"
 // becomes "http://xn--rsum-bpad.example.org".
 //
-// It does so if the host is an ireg-name and the scheme one of those known to
-// have domain names there, such as http, wss, ftp, ssh or ldap. All other IRIs
-// are returned unchanged, as is one whose host is empty. A percent-encoded host
-// is decoded first; if what it encodes is not well-formed UTF-8, or has US-ASCII
-// in it that no domain name has, the host is none and stays as it is.
+// It does so if the host is an ireg-name and the scheme is known to have domain
+// names there: http, ws, ftp, tftp, nfs, smb, rsync, git, svn, ssh, sftp, telnet,
+// tn3270, vnc, gopher, gemini, ldap, imap, pop, nntp, irc, dict, icap, ipp, rtsp,
+// rtmp, coap, mqtt, amqp and redis, their variants for TLS and, as coap+tcp, for
+// other protocols. All other IRIs are returned unchanged, as is one whose host is
+// empty.
+//
+// Percent-encodings in the host are decoded first. If that does not yield
+// well-formed UTF-8, or if one of them stands for a character of US-ASCII that no
+// domain name has, the host is no domain name and stays as it is.
 //
 // The mapping is that of UTS #46, non-transitional ("fa\u00df.de" becomes
 // "xn--fa-hia.de"), with the Unicode version of golang.org/x/net/idna, which
@@ -29,22 +34,25 @@ import (
 //
 //   - A label of ASCII letters, digits, "-" and "_" is put in lower case. It must
 //     not begin or end with "-".
-//   - A label that begins with "xn--" must be what HostToASCII itself yields.
+//   - A label that begins with "xn--", in upper or lower case, must be what
+//     HostToASCII itself yields.
 //   - Any other label must be valid after mapping by the rules of UTS #46 with
-//     UseSTD3ASCIIRules, CheckHyphens and CheckJoiners: it has no "_".
+//     UseSTD3ASCIIRules, CheckHyphens and CheckJoiners: it has no "_". The last one
+//     may be mapped to nothing, and then is the root.
 //   - If any label has characters written from right to left, each must satisfy
 //     the Bidi rule (RFC 5893, section 2).
-//   - A label has at most 63 octets, the name 253 without the dot of the root. As
-//     one written with more than 1024 bytes will hardly have so few, it is
+//   - A label has at most 63 octets, the name 253 without the dot of the root. As a
+//     label of more than 1024 bytes will hardly have so few after mapping, it is
 //     refused without a closer look.
 //
 // The error, if any, is a [*HostError]. The result is a fixed point: mapped again
 // it stays as it is. Its host may be an IPv4 address now, which i.HostKind tells:
 // that of "http://\uff11.2.3.4" is. HostToASCII does not allocate if nothing changes
-// and the host, in US-ASCII, has no "xn--". It panics if the result would be longer
-// than 1<<30 bytes.
+// and the host, in US-ASCII, has neither "xn--" nor percent-encodings. It panics if
+// the result would be longer than 1<<30 bytes.
 func (i IRI) HostToASCII() (IRI, error) {
-	if !i.hasAuthority() || !hasDomainHost(i.Scheme()) || isPlainName(i.text, i.hierPart()+len("//"), int(i.ends.authority)) {
+	if !i.hasAuthority() || !hasDomainHost(i.Scheme()) ||
+		isPlainName(i.text, i.hierPart()+len("//"), int(i.ends.authority)) {
 		return i, nil
 	}
 	return i.mapHost()
@@ -82,7 +90,7 @@ func (i IRI) mapHost() (IRI, error) {
 // result would be longer than 1<<30 bytes.
 func (i IRI) HostToUnicode() IRI {
 	host := i.Host()
-	if !strings.Contains(host, "--") || !hasDomainHost(i.Scheme()) {
+	if !hasACE(host) || !hasDomainHost(i.Scheme()) {
 		return i
 	}
 	name, ok := decodeHost(host)
@@ -146,11 +154,9 @@ func encodedOffset(host string, n int) (offset int) {
 func isNameChar(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
 
 // The longest labels and names there are, in octets (RFC 1035, section 2.3.4), and
-// the longest label, in bytes, that IDNA gets to see. If a character can be
-// written with three times as many bytes as in NFC, which are up to four, and
-// takes an octet of the result, that is more than any label needs; only
-// characters that the mapping drops could make one longer. The encoder takes
-// quadratic time.
+// the longest label, in bytes, that is mapped at all. What 63 octets encode is at
+// most 59 characters of four bytes, in some other normalization form of three times
+// as many: only characters that the mapping drops could make a label longer.
 const (
 	maxLabel  = 63
 	maxName   = 253
@@ -159,21 +165,23 @@ const (
 
 const acePrefix = "xn--"
 
-// nameToASCII appends to dst the mapping to US-ASCII of a domain name, which is
-// not empty. If strict is set, it does all that UTS #46 asks for, but lets the dot
+// nameToASCII appends to dst, which is empty, the mapping to US-ASCII of a domain
+// name, which is not. If strict is set, it does all that UTS #46 asks for, but lets the dot
 // of the root stay: then labels in US-ASCII have no "_", nor "--" in their third
 // and fourth place.
 func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 	var buf [2 * maxName]byte
 	u := buf[:0] // the name in Unicode
-	start := len(dst)
 	isBidi := false
 	for rest := name; ; {
 		label, dot, behind := cutLabel(rest)
+		if label == "" && dot == "" && len(dst) > 0 {
+			break // the root
+		}
 		aLabel, uLabel, err := labelToASCII(label, strict)
 		if err != nil {
-			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > start {
-				break // the root
+			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > 0 {
+				break // mapped to the root
 			}
 			err.Offset = len(name) - len(rest)
 			return nil, err
@@ -181,7 +189,7 @@ func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 		dst = append(dst, aLabel...)
 		u = append(u, uLabel...)
 		isBidi = isBidi || aLabel != uLabel && bidirule.DirectionString(uLabel) == bidi.RightToLeft
-		if len(dst)-start > maxName {
+		if len(dst) > maxName {
 			return nil, &HostError{Err: ErrLongName}
 		}
 		if dot == "" {
@@ -233,7 +241,7 @@ func labelToASCII(label string, strict bool) (aLabel, uLabel string, err *HostEr
 	}
 	for i := range len(label) {
 		if c := label[i]; !isNameChar(c) || strict && c == '_' {
-			return "", "", invalidLabel(label, fmt.Sprintf("invalid character %#U", c))
+			return "", "", invalidLabel(label, invalidCharacter(rune(c)))
 		}
 	}
 	if fault := checkHyphens(label, strict); fault != "" {
@@ -255,15 +263,18 @@ func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
 		}
 		return "", "", &HostError{Label: label, Err: ErrEmptyLabel}
 	}
-	if strings.Contains(uLabel, ".") {
+	if strings.Contains(uLabel, ".") { // not as of Unicode 17
 		return "", "", invalidLabel(label, notMapped)
 	}
 	if fault := checkHyphens(uLabel, true); fault != "" {
 		return "", "", invalidLabel(label, fault)
 	}
+	if hasStrayNonJoiner(uLabel) {
+		return "", "", invalidLabel(label, invalidCharacter(nonJoiner))
+	}
 	aLabel = uLabel
 	if asciiPrefix(uLabel) < len(uLabel) {
-		// Each character takes at least one octet. Encoding takes quadratic time.
+		// Each character takes at least one octet, and all of them quadratic time.
 		if utf8.RuneCountInString(uLabel) > maxLabel-len(acePrefix) {
 			return "", "", &HostError{Label: label, Err: ErrLongLabel}
 		}
@@ -297,9 +308,9 @@ func encodedLabel(label string) (string, bool) {
 		return strings.ToLower(label), isACE(label)
 	}
 	// Behind another letter "xn--" has no meaning, and so is kept.
-	shifted, failure := profile().ToUnicode("x" + label)
+	shifted, failure := profile().ToUnicode("a" + label)
 	if failure != nil {
-		return acePrefix, true // then it encodes nothing
+		return "", true // it begins so, or would not be valid alone: it is no encoding
 	}
 	return shifted[1:], isACE(shifted[1:])
 }
@@ -314,8 +325,8 @@ func profile() *idna.Profile {
 	return mapping.profile
 }
 
-// It is made at its first use, so that programs that map no hosts have nothing of
-// package idna in them.
+// It is made at its first use, so that the linker leaves the tables of package
+// idna, some 190 KB, out of programs that map no hosts.
 var mapping struct {
 	once    sync.Once
 	profile *idna.Profile
@@ -324,6 +335,18 @@ var mapping struct {
 // isACE reports whether label begins with "xn--" in upper or lower case.
 func isACE(label string) bool {
 	return len(label) >= len(acePrefix) && strings.EqualFold(label[:len(acePrefix)], acePrefix)
+}
+
+// hasACE reports whether a label of host begins with "xn--".
+func hasACE(host string) bool {
+	for host != "" {
+		label, _, rest := cutLabel(host)
+		if isACE(label) {
+			return true
+		}
+		host = rest
+	}
+	return false
 }
 
 // checkHyphens returns what is wrong with the hyphens of label, or "". All of
@@ -357,8 +380,8 @@ func faultOf(label string) string {
 		return notEncoding
 	}
 	for _, r := range label {
-		if _, failure := profile().ToUnicode("x" + string(r)); failure != nil {
-			return fmt.Sprintf("invalid character %#U", r)
+		if _, failure := profile().ToUnicode("a" + string(r)); failure != nil {
+			return invalidCharacter(r)
 		}
 	}
 	if r, _ := utf8.DecodeRuneInString(label); unicode.Is(unicode.M, r) {
@@ -366,6 +389,8 @@ func faultOf(label string) string {
 	}
 	return notMapped
 }
+
+func invalidCharacter(r rune) string { return fmt.Sprintf("%v %#U", ErrCharacter, r) }
 
 func invalidLabel(label, reason string) *HostError {
 	return &HostError{Label: label, Reason: reason, Err: ErrInvalidLabel}

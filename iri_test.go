@@ -271,6 +271,7 @@ func checkParts(t *testing.T, r iri.Ref) {
 		return
 	}
 	checkHost(t, i)
+	checkURL(t, i)
 	_, hasFragment := r.Fragment()
 	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() || i.NFC().Ref() != r.NFC() {
 		t.Errorf("%+q: differs from %+q", i, r)
@@ -433,7 +434,7 @@ func TestParseErrors(t *testing.T) {
 }
 
 func TestTooLong(t *testing.T) {
-	s := strings.Repeat("a", 1<<30+1)
+	s := "http://\u00e9/" + strings.Repeat("a", 1<<30+1-len("http://\u00e9/"))
 	for _, parse := range []func(string) error{
 		func(s string) error { _, err := iri.Parse(s); return err },
 		func(s string) error { _, err := iri.ParseRef(s); return err },
@@ -443,8 +444,19 @@ func TestTooLong(t *testing.T) {
 			t.Errorf("1<<30 + 1 bytes: %v", err)
 		}
 	}
-	if r, err := iri.ParseRef(s[1:]); err != nil || len(r.Path()) != 1<<30 {
-		t.Errorf("1<<30 bytes: %d in the path, %v", len(r.Path()), err)
+	i, err := iri.Parse(s[:1<<30])
+	if err != nil || len(i.Path()) != 1<<30-len("http://\u00e9") {
+		t.Errorf("1<<30 bytes: %d in the path, %v", len(i.Path()), err)
+	}
+	for _, f := range []func(){func() { i.ToURI() }, func() { i.HostToASCII() }} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("a longer result, without a panic")
+				}
+			}()
+			f()
+		}()
 	}
 }
 

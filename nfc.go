@@ -16,15 +16,15 @@ import (
 // Runs of unreserved characters are normalized each by itself, so that no
 // delimiter and no percent-encoding changes. What has to do with a character
 // before the run, such as a mark at its beginning, is left alone, and so is a run
-// with more than 30 marks in a row. U+037E and U+1FEF, which would become ";" and
+// with more than 30 marks on one of its characters. U+037E and U+1FEF, which would become ";" and
 // "`", become percent-encoded instead.
 //
 // The characters are normalized by the Unicode version of
 // golang.org/x/text/unicode/norm, which depends on that of Go; of characters that
 // are assigned, the normal form never changes.
 //
-// It is idempotent. It does not allocate if i is a URI, nor, as a rule, if nothing
-// changes. It panics if the result would be longer than 1<<30 bytes.
+// It is idempotent. It does not allocate if i is a URI, or if package norm finds it
+// normal at its first, quick look, as it does with nearly all that is.
 func (i IRI) NFC() IRI { return IRI{i.nfc()} }
 
 // NFC returns r with its characters in Normalization Form C, as [IRI.NFC] does

@@ -151,11 +151,10 @@ func isPlainName(s string, i, end int) bool {
 			x >>= 8 * (8 - n)
 			each >>= 8 * (8 - n)
 		}
-		// Between "." and "0" there is only "/", beyond "z" up to "}" nothing that
-		// an authority has.
+		// Between "." and "0" there is only "/", which no authority has.
 		fromHyphen := x + below('-')
 		punctuation := (fromHyphen ^ (x + above('.'))) & each
-		ok := fromHyphen ^ (x + above('9')) | within(x, below('a'), above('}'))
+		ok := fromHyphen ^ (x + above('9')) | within(x, below('a'), above('z'))
 		if (^ok|x)&each|punctuation&(punctuation<<8|before) != 0 {
 			return false
 		}

@@ -24,8 +24,8 @@ func isDomainScheme(scheme string) bool {
 		"ftp",         // RFC 1738, section 3.2
 		"ftps",        // not registered; FTP over TLS is RFC 4217
 		"sftp", "ssh", // draft-ietf-secsh-scp-sftp-ssh-uri
-		"git",         // git-clone(1)
-		"svn",         // the book on Subversion
+		"git", "git+ssh", // git-clone(1)
+		"svn", "svn+ssh", // the book on Subversion
 		"rsync",       // RFC 5781
 		"tftp",        // RFC 3617
 		"nfs",         // RFC 2224
@@ -38,6 +38,7 @@ func isDomainScheme(scheme string) bool {
 		"ldap",        // RFC 4516
 		"ldaps",       // registered without a definition
 		"imap",        // RFC 5092
+		"imaps",       // not registered; IMAP over TLS is RFC 8314
 		"pop",         // RFC 2384
 		"nntp",        // RFC 5538
 		"irc", "ircs", // draft-butcher-irc-url

@@ -44,6 +44,7 @@ func TestURL(t *testing.T) {
 		{"x:///", "x:///"},
 		{"x:////a", "x:////a"},
 		{"x:/.//a", "x:/.//a"},
+		{"x:/%2Fa", "x:/%2Fa"},
 	} {
 		i := iri.MustParse(tt.in)
 		u, err := i.URL()
@@ -64,15 +65,15 @@ func TestURLErrors(t *testing.T) {
 		component   iri.Component
 		err         error
 	}{
-		{"HTTP://h/", `iri: URL of "HTTP://h/": scheme not kept by net/url`, iri.ComponentScheme, iri.ErrNotKept},
-		{"x://", `iri: URL of "x://": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"x://?q", `iri: URL of "x://?q": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"http://u:%70w@h/", `iri: URL of "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
-		{"http://u:p:w@h/", `iri: URL of "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
-		{"http://%ff.com", `iri: URL of "http://%ff.com": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"x://h/#", `iri: URL of "x://h/#": fragment not kept by net/url`, iri.ComponentFragment, iri.ErrNotKept},
-		{"x://u:pw@%41/", `iri: URL of "x://u:xxxxx@%41/": refused by net/url: invalid URL escape "%41"`, iri.ComponentNone, url.EscapeError("%41")},
-		{"http://a%2Fb/", `iri: URL of "http://a%2Fb/": refused by net/url: invalid URL escape "%2F"`, iri.ComponentNone, url.EscapeError("%2F")},
+		{"HTTP://h/", `iri: URL "HTTP://h/": scheme not kept by net/url`, iri.ComponentScheme, iri.ErrNotKept},
+		{"x://", `iri: URL "x://": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://?q", `iri: URL "x://?q": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"http://u:%70w@h/", `iri: URL "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://u:p:w@h/", `iri: URL "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://%ff.com", `iri: URL "http://%ff.com": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://h/#", `iri: URL "x://h/#": fragment not kept by net/url`, iri.ComponentFragment, iri.ErrNotKept},
+		{"x://u:pw@%41/", `iri: URL "x://u:xxxxx@%41/": refused by net/url: invalid URL escape "%41"`, iri.ComponentNone, url.EscapeError("%41")},
+		{"http://a%2Fb/", `iri: URL "http://a%2Fb/": refused by net/url: invalid URL escape "%2F"`, iri.ComponentNone, url.EscapeError("%2F")},
 	} {
 		i := iri.MustParse(tt.in)
 		u, err := i.URL()
@@ -116,11 +117,16 @@ func TestFromURL(t *testing.T) {
 		// Not an authority out of nowhere.
 		{url.URL{Scheme: "x", OmitHost: true, Path: "//a"}, "x:/.//a"},
 		{url.URL{Scheme: "x", OmitHost: true, Path: "//a/b", RawPath: "//a%2fb"}, "x:/.//a%2fb"},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a", RawPath: "/%2Fa"}, "x:/%2Fa"},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a", Host: "h"}, "x://h//a"},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "//a", User: url.User("u")}, "x://u@//a"},
+		{url.URL{Scheme: "x", OmitHost: true, Path: "a"}, "x:a"},
 		{url.URL{Scheme: "x", Path: "//a"}, "x:////a"},
 	} {
+		before := tt.url
 		i, err := iri.FromURL(&tt.url)
-		if err != nil || i.String() != tt.want {
-			t.Errorf("%+v: %s, %v; want %s", tt.url, i, err, tt.want)
+		if err != nil || i.String() != tt.want || tt.url != before {
+			t.Errorf("%+v: %s, %v, %+v; want %s", before, i, err, tt.url, tt.want)
 		}
 		checkFromURL(t, &tt.url)
 	}
@@ -139,11 +145,11 @@ func TestFromURLErrors(t *testing.T) {
 		{&url.URL{Scheme: "http", Host: "[fe80::1%25eth0]"}, `iri: parse "http://[fe80::1%2525eth0]": invalid IP literal in host at offset 7`},
 		{&url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "pw"), RawQuery: " "}, `iri: parse "http://u:xxxxx@h? ": invalid character U+0020 ' ' in query at offset 14`},
 		// What String returns would be read in another way.
-		{&url.URL{Scheme: "x", Path: "a/b"}, `iri: URL of "x://a/b": path not kept by net/url`},
-		{&url.URL{Scheme: "x:y", Host: "h"}, `iri: URL of "x:y://h": scheme not kept by net/url`},
-		{&url.URL{Scheme: "x", Host: "h", RawQuery: "a#b"}, `iri: URL of "x://h?a#b": query not kept by net/url`},
-		{&url.URL{Scheme: "x", Opaque: "a?b"}, `iri: URL of "x:a?b": query not kept by net/url`},
-		{&url.URL{Scheme: "x", Opaque: "a#b"}, `iri: URL of "x:a#b": fragment not kept by net/url`},
+		{&url.URL{Scheme: "x", Path: "a/b"}, `iri: URL "x://a/b": path not kept by net/url`},
+		{&url.URL{Scheme: "x:y", Host: "h"}, `iri: URL "x:y://h": scheme not kept by net/url`},
+		{&url.URL{Scheme: "x", Host: "h", RawQuery: "a#b"}, `iri: URL "x://h?a#b": query not kept by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a?b"}, `iri: URL "x:a?b": query not kept by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a#b"}, `iri: URL "x:a#b": fragment not kept by net/url`},
 	} {
 		i, err := iri.FromURL(tt.url)
 		if err == nil || err.Error() != tt.message || i != (iri.IRI{}) {

@@ -82,7 +82,7 @@ UTF-8 or not appropriate stays percent-encoded.`,
 			f.BoolVar(&o.host, "host", false, "decode \"xn--\" in hosts too, where it maps back")
 		},
 		do: func(r iri.Ref, o options) (string, error) {
-			if i, ok := r.IRI(); ok && o.host {
+			if i, ok := r.IRI(); ok && o.host { // "xn--" may be percent-encoded
 				return i.ToIRI().HostToUnicode().String(), nil
 			}
 			return r.ToIRI().String(), nil
@@ -275,7 +275,7 @@ func (r *runner) input(what string, n int, s string) {
 		if userinfo, ok := ref.Userinfo(); ok {
 			start += len(userinfo) + len("@")
 		}
-		r.caret(&iri.ParseError{Input: s, Offset: start + host.Offset})
+		r.caret(&iri.ParseError{Input: s, Offset: start + host.Offset}) // for its Excerpt
 	}
 }
 
