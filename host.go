@@ -236,8 +236,16 @@ func labelToASCII(label string, strict bool) (aLabel, uLabel string, err *HostEr
 		return "", "", &HostError{Err: ErrEmptyLabel}
 	case len(label) > maxMapped || isASCII && len(label) > maxLabel:
 		return "", "", &HostError{Label: label, Err: ErrLongLabel}
-	case !isASCII || isACE(label):
+	case !isASCII:
 		return mapLabel(label)
+	}
+	aLabel = strings.ToLower(label)
+	if isACE(aLabel) {
+		uLabel, fault := decodeLabel(aLabel)
+		if fault != "" {
+			return "", "", invalidLabel(label, fault)
+		}
+		return aLabel, uLabel, nil
 	}
 	for i := range len(label) {
 		if c := label[i]; !isNameChar(c) || strict && c == '_' {
@@ -247,31 +255,55 @@ func labelToASCII(label string, strict bool) (aLabel, uLabel string, err *HostEr
 	if fault := checkHyphens(label, strict); fault != "" {
 		return "", "", invalidLabel(label, fault)
 	}
-	aLabel = strings.ToLower(label)
 	return aLabel, aLabel, nil
 }
 
-// mapLabel maps a label that is not US-ASCII or begins with "xn--".
+// decodeLabel returns what aLabel, which begins with "xn--" and is in US-ASCII and
+// lower case, encodes, and what is wrong with that, if anything. No two labels
+// encode the same.
+func decodeLabel(aLabel string) (uLabel, fault string) {
+	uLabel, failure := idna.Punycode.ToUnicode(aLabel)
+	if failure != nil || uLabel == "" || !isMapped(uLabel) { // golang/go#81549: ""
+		return "", notEncoding
+	}
+	return uLabel, checkULabel(uLabel)
+}
+
+// mapLabel maps a label that is not in US-ASCII.
 func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
 	uLabel, failure := profile().ToUnicode(label)
 	if failure != nil {
 		return "", "", invalidLabel(label, faultOf(label))
 	}
-	if uLabel == "" {
-		if _, ok := encodedLabel(label); ok { // golang/go#81549
+	if uLabel != label {
+		// Package idna decodes what it has mapped to "xn--" and anything
+		// (golang/go#81116). Behind another letter that has no meaning, and so is
+		// kept.
+		shifted, failure := profile().ToUnicode("a" + label)
+		if failure != nil {
 			return "", "", invalidLabel(label, notEncoding)
 		}
-		return "", "", &HostError{Label: label, Err: ErrEmptyLabel}
+		if mapped := shifted[1:]; isACE(mapped) {
+			if asciiPrefix(mapped) < len(mapped) {
+				return "", "", invalidLabel(label, notEncoding)
+			}
+			aLabel, uLabel, err = labelToASCII(mapped, true)
+			if err != nil {
+				err.Label = label
+			}
+			return aLabel, uLabel, err
+		}
+		if uLabel == "" {
+			return "", "", &HostError{Label: label, Err: ErrEmptyLabel}
+		}
+		if !isMapped(uLabel) { // as it should be
+			return "", "", invalidLabel(label, notMapped)
+		}
 	}
-	if strings.Contains(uLabel, ".") { // not as of Unicode 17
-		return "", "", invalidLabel(label, notMapped)
-	}
-	if fault := checkHyphens(uLabel, true); fault != "" {
+	if fault := checkULabel(uLabel); fault != "" {
 		return "", "", invalidLabel(label, fault)
 	}
-	if hasStrayNonJoiner(uLabel) {
-		return "", "", invalidLabel(label, invalidCharacter(nonJoiner))
-	}
+
 	aLabel = uLabel
 	if asciiPrefix(uLabel) < len(uLabel) {
 		// Each character takes at least one octet, and all of them quadratic time.
@@ -285,34 +317,27 @@ func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
 	if len(aLabel) > maxLabel {
 		return "", "", &HostError{Label: label, Err: ErrLongLabel}
 	}
-	if label == uLabel {
-		return aLabel, uLabel, nil // it was mapped already
-	}
-	if encoded, ok := encodedLabel(label); ok {
-		if encoded != aLabel { // golang/go#81116
-			return "", "", invalidLabel(label, notEncoding)
-		}
-		return aLabel, uLabel, nil
-	}
-	// Not all mappings are mapped to themselves: more than 30 marks are not.
-	if again, failure := profile().ToUnicode(aLabel); failure != nil || again != uLabel {
-		return "", "", invalidLabel(label, notMapped)
-	}
 	return aLabel, uLabel, nil
 }
 
-// encodedLabel returns what label is mapped to, and true, if that begins with
-// "xn--". Package idna tells only what it encodes.
-func encodedLabel(label string) (string, bool) {
-	if asciiPrefix(label) == len(label) {
-		return strings.ToLower(label), isACE(label)
+// isMapped reports whether label is a valid one that is mapped to itself.
+func isMapped(label string) bool {
+	mapped, failure := profile().ToUnicode(label)
+	return failure == nil && mapped == label
+}
+
+// checkULabel returns what is wrong with a label that package idna takes for
+// mapped and valid, or "".
+func checkULabel(label string) (fault string) {
+	switch {
+	case strings.Contains(label, "."): // not as of Unicode 17
+		return notMapped
+	case strings.Contains(label, "\u034f"): // package norm inserts it behind 30 marks
+		return notMapped
+	case hasStrayNonJoiner(label):
+		return invalidCharacter(nonJoiner)
 	}
-	// Behind another letter "xn--" has no meaning, and so is kept.
-	shifted, failure := profile().ToUnicode("a" + label)
-	if failure != nil {
-		return "", true // it begins so, or would not be valid alone: it is no encoding
-	}
-	return shifted[1:], isACE(shifted[1:])
+	return checkHyphens(label, true)
 }
 
 // profile returns the mapping of UTS #46 without CheckHyphens, as package idna

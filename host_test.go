@@ -172,7 +172,7 @@ func TestHostErrors(t *testing.T) {
 		{"xn--0", "xn--0", iri.ErrInvalidLabel, ""},
 		{"xn--99999999", "xn--99999999", iri.ErrInvalidLabel, ""},
 		{"xn--ls8h=", "xn--ls8h=", iri.ErrInvalidLabel, ""},
-		{"xn--xn---epa", "xn--xn---epa", iri.ErrInvalidLabel, `iri: host "xn--xn---epa": invalid label "xn--xn---epa": hyphens as its third and fourth character`},
+		{"xn--xn---epa", "xn--xn---epa", iri.ErrInvalidLabel, `iri: host "xn--xn---epa": invalid label "xn--xn---epa": not the encoding of a label`},
 		{"xn--example-.com", "xn--example-", iri.ErrInvalidLabel, ""},
 		{"xn--rsum-BPAD\u0301", "xn--rsum-BPAD\u0301", iri.ErrInvalidLabel, ""},
 		// The Bidi rule, over the whole name.
@@ -441,6 +441,30 @@ func TestHostToIPv4(t *testing.T) {
 		if err != nil || i.HostKind() != iri.HostRegName || a.HostKind() != iri.HostIPv4 || !ok || addr.String() != "1.2.3.4" {
 			t.Errorf("%s: %s, %v, %v", s, a, a.HostKind(), err)
 		}
+	}
+}
+
+// All short labels that begin with "xn--": none but what the mapping yields passes.
+func TestShortEncodings(t *testing.T) {
+	const digits = "abcdefghijklmnopqrstuvwxyz0123456789-"
+	passed := 0
+	var try func(label string, more int)
+	try = func(label string, more int) {
+		if i := iri.MustParse("ws://" + label); i.HostToUnicode() != i {
+			passed++
+			if back, err := i.HostToUnicode().HostToASCII(); back != i || err != nil {
+				t.Errorf("%s: %+q, which is %s, %v", label, i.HostToUnicode(), back, err)
+			}
+		}
+		for _, c := range digits[:len(digits)*min(more, 1)] {
+			try(label+string(c), more-1)
+		}
+	}
+	try("xn--", 3)
+	try("xn--80a", 2)
+	try("xn--a-", 3)
+	if passed < 20_000 {
+		t.Error("only", passed, "passed")
 	}
 }
 
