@@ -123,6 +123,8 @@ func (e *ParseError) Excerpt() (text string, offset int) {
 	return excerpt(e.Input, e.Offset)
 }
 
+// excerpt masks what may be a password in text, and cuts it around offset. It
+// returns where offset falls then.
 func excerpt(text string, offset int) (string, int) {
 	offset = min(max(offset, 0), len(text))
 	if start, end := passwordSpan(text); start < end {
@@ -183,7 +185,7 @@ func passwordSpan(s string) (start, end int) {
 	return start + colon + 1, start + at
 }
 
-// A HostError tells why a host is not a domain name, or not a valid one:
+// A HostError tells why a host is not a valid domain name:
 //
 //	var e *iri.HostError
 //	if errors.As(err, &e) {

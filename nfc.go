@@ -16,8 +16,8 @@ import (
 // Runs of unreserved characters are normalized each by itself, so that no
 // delimiter and no percent-encoding changes. What has to do with a character
 // before the run, such as a mark at its beginning, is left alone, and so is a run
-// with more than 30 marks on one of its characters. U+037E and U+1FEF, which would become ";" and
-// "`", become percent-encoded instead.
+// with more than 30 marks on one of its characters. U+037E and U+1FEF, which would
+// become ";" and "`", become percent-encoded instead.
 //
 // The characters are normalized by the Unicode version of
 // golang.org/x/text/unicode/norm, which depends on that of Go; of characters that
