@@ -480,6 +480,7 @@ func TestLongHosts(t *testing.T) {
 		err  error
 	}{
 		{label, iri.ErrLongLabel},
+		{label[:999], iri.ErrLongLabel}, // short enough to be mapped, not to be encoded
 		{"xn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
 		{"ｘn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
 		{"xn--" + label, iri.ErrLongLabel},
