@@ -104,8 +104,7 @@ func (i IRI) HostToUnicode() IRI {
 	for rest := host; rest != ""; {
 		label, dot, behind := cutLabel(rest)
 		if isACE(label) && strings.IndexByte(label, '%') < 0 {
-			// The mapping of the whole name has found that this succeeds.
-			label, _ = profile().ToUnicode(label)
+			_, label, _ = labelToASCII(label, false) // valid, as the whole name is
 		}
 		b = append(append(b, label...), dot...)
 		rest = behind
@@ -166,9 +165,9 @@ const (
 const acePrefix = "xn--"
 
 // nameToASCII appends to dst, which is empty, the mapping to US-ASCII of a domain
-// name, which is not. If strict is set, it does all that UTS #46 asks for, but lets the dot
-// of the root stay: then labels in US-ASCII have no "_", nor "--" in their third
-// and fourth place.
+// name, which is not. If strict is set, it does all that UTS #46 asks for, but lets
+// the dot of the root stay: then labels in US-ASCII have no "_", nor "--" in their
+// third and fourth place.
 func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 	var buf [2 * maxName]byte
 	u := buf[:0] // the name in Unicode

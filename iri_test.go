@@ -448,6 +448,9 @@ func TestTooLong(t *testing.T) {
 	if err != nil || len(i.Path()) != 1<<30-len("http://\u00e9") {
 		t.Errorf("1<<30 bytes: %d in the path, %v", len(i.Path()), err)
 	}
+	if r, err := iri.ParseRef(s[:1<<30]); err != nil || r != i.Ref() {
+		t.Errorf("1<<30 bytes: %v", err)
+	}
 	for _, f := range []func(){func() { i.ToURI() }, func() { i.HostToASCII() }} {
 		func() {
 			defer func() {
