@@ -1,0 +1,485 @@
+package iri
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Resolve returns the target of r if i is its base: strictly what section 5.2 of
+// RFC 3986 makes of them, character by character as section 6.5 of RFC 3987 says.
+//
+// Only segments that are "." or ".." in plain dots are removed; "%2E" is no dot
+// here. ".." has no effect where nothing is left to remove. If r has an empty path,
+// the path of i stays as it is. The fragment of i never counts. Where the path of
+// a target without authority would begin with "//", "/." is put before it, for
+// otherwise it would be read as an authority.
+//
+// Resolve allocates once, and not at all if r is the target or the target is the
+// beginning of i; it then shares memory with them. It takes time in proportion to
+// the lengths of i and r.
+//
+// With the zero IRI as base, the target is r if r has a scheme, and otherwise the
+// zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
+func (i IRI) Resolve(r Ref) IRI {
+	if i.isTarget(r) {
+		x, _ := r.IRI()
+		return x
+	}
+	t := resolve(i.reference, r.reference)
+	return IRI{reference{t.text(), t.ends}}
+}
+
+// AppendResolve appends the text of i.Resolve(r) to dst and returns the extended
+// slice. It allocates only if dst has no room for it, and is meant for loops that
+// write targets and do not keep them.
+//
+// AppendResolve panics where Resolve does.
+func (i IRI) AppendResolve(dst []byte, r Ref) []byte {
+	if i.isTarget(r) {
+		if !r.HasScheme() {
+			return dst
+		}
+		return append(dst, r.text...)
+	}
+	t := resolve(i.reference, r.reference)
+	return t.append(dst)
+}
+
+// Parse parses ref as an IRI reference and resolves it: it is [ParseRef], then
+// [IRI.Resolve]. The error, if any, is a [*ParseError].
+func (i IRI) Parse(ref string) (IRI, error) {
+	r, err := ParseRef(ref)
+	if err != nil {
+		return IRI{}, err
+	}
+	return i.Resolve(r), nil
+}
+
+// isTarget reports whether i.Resolve(r) is r, or the zero IRI.
+func (i IRI) isTarget(r Ref) bool {
+	return i.IsZero() || r.HasScheme() && !hasDotSegments(r.plainPath())
+}
+
+// plainPath returns the path without the "/." that may stand before "//".
+func (r reference) plainPath() string {
+	path := r.Path()
+	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {
+		return path[len("/."):]
+	}
+	return path
+}
+
+// Relativize is the inverse of Resolve: it returns the shortest reference, in bytes,
+// of which target is the target if i is its base. It is the target itself where no
+// shorter reference has it. For all i and target,
+//
+//	i.Resolve(i.Relativize(target)) == target
+//
+// if that holds of any reference. It does not if the path of target has dot
+// segments, other than a "/." that guards "//", unless i has the same path and,
+// target being without one, no query: Resolve removes them from all paths but that
+// of i.
+//
+// Of two references of the same length it is the one with fewer segments, or else
+// the one that does not begin with "/".
+//
+// Relativize allocates only if the reference begins with "." and is more than "."
+// or if i has dot segments; otherwise it shares memory with target. It takes time in
+// proportion to the lengths of i and target.
+func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, math.MaxInt) }
+
+// RelativizeUp is like Relativize, but the reference begins with at most max times
+// "..": it is the shortest one of these. With 0 it never leaves the directory of i
+// but by a path that begins with "/".
+func (i IRI) RelativizeUp(target IRI, max int) Ref {
+	b, t := i.reference, target.reference
+	if i.IsZero() || b.Scheme() != t.Scheme() {
+		return target.Ref()
+	}
+	path := t.plainPath()
+	reachable := !hasDotSegments(path)
+	if b.text[:b.ends.authority] != t.text[:t.ends.authority] {
+		if !reachable || !t.hasAuthority() {
+			return target.Ref()
+		}
+		return Ref{t.from(t.hierPart())}
+	}
+	if b.Path() == t.Path() {
+		query := t.text[t.ends.path:t.ends.query]
+		if query == b.text[b.ends.path:b.ends.query] {
+			return Ref{t.from(int(t.ends.query))}
+		}
+		if query != "" {
+			return Ref{t.from(int(t.ends.path))}
+		}
+	}
+	if !reachable {
+		return target.Ref()
+	}
+
+	prefix, from := t.fromRoot(path)
+	if p, f, ok := t.fromDirectory(b.directory(), path, max); ok {
+		longer := len(p) - f - (len(prefix) - from)
+		if longer < 0 || longer == 0 && from > 0 && t.segments(p, f) <= t.segments(prefix, from) {
+			prefix, from = p, f
+		}
+	}
+	if from == 0 {
+		return target.Ref()
+	}
+	r := t.from(from)
+	r.text = prefix + r.text
+	r.ends.path += uint32(len(prefix))
+	r.ends.query += uint32(len(prefix))
+	return Ref{r}
+}
+
+// fromRoot returns the shortest reference to t that does not depend on the path of a
+// base with the same authority, as a prefix and an offset in t's text: in general that
+// of the path, which is given without what guards it.
+func (t reference) fromRoot(path string) (prefix string, from int) {
+	from = int(t.ends.authority)
+	authority, hasAuthority := t.Authority()
+	switch {
+	case !hasAuthority && !strings.HasPrefix(path, "/"):
+		return "", 0 // only a scheme makes it a path of its own
+	case !hasAuthority:
+		return "", from
+	case path == "", strings.HasPrefix(path, "//") && authority == "":
+		return "", t.hierPart()
+	case strings.HasPrefix(path, "//"):
+		return "/.", from // it is no authority
+	}
+	return "", from
+}
+
+// fromDirectory returns the shortest reference to t that is relative to the directory
+// dir and goes up at most max times, in the same form, and whether there is one.
+func (t reference) fromDirectory(dir, path string, max int) (prefix string, from int, ok bool) {
+	common := strings.LastIndexByte(dir[:commonPrefix(dir, path)], '/') + 1
+	if common == 0 && (dir != "" || strings.HasPrefix(path, "/")) {
+		return "", 0, false
+	}
+	rest := path[common:]
+	first, _, _ := strings.Cut(rest, "/")
+	switch up := strings.Count(dir[common:], "/"); {
+	case up > 0 && up > max:
+		return "", 0, false
+	case up > 0:
+		prefix = parents(up)
+		if rest == "" {
+			prefix = prefix[:len(prefix)-len("/")]
+		}
+	case rest == "":
+		prefix = "."
+	case first == "" || strings.Contains(first, ":"): // a path of its own, or a scheme
+		prefix = "./"
+	}
+	return prefix, int(t.ends.path) - len(rest), true
+}
+
+// parents returns n times "../".
+func parents(n int) string {
+	const some = "../../../../../../../../../../../../../../../../"
+	if n <= len(some)/len("../") {
+		return some[:n*len("../")]
+	}
+	return strings.Repeat("../", n)
+}
+
+// segments returns how many segments the path of a reference has that is made of
+// prefix and what of t begins at offset from.
+func (t reference) segments(prefix string, from int) int {
+	path := t.text[max(from, int(t.ends.authority)):t.ends.path]
+	n := strings.Count(prefix, "/") + strings.Count(path, "/")
+	if prefix != "" && prefix[0] == '/' || prefix == "" && strings.HasPrefix(path, "/") {
+		return n
+	}
+	return n + 1
+}
+
+// directory returns what stands before a relative path when r is its base, without dot
+// segments.
+func (r reference) directory() string {
+	path := r.Path()
+	dir := path[:strings.LastIndexByte(path, '/')+1]
+	if hasDotSegments(dir) {
+		return IRI{r}.Resolve(Ref{reference{".", ends{path: 1, query: 1}}}).plainPath()
+	}
+	if dir == "" && r.hasAuthority() {
+		return "/"
+	}
+	return dir
+}
+
+// commonPrefix returns the length of the longest common prefix of s and t.
+func commonPrefix(s, t string) int {
+	n := min(len(s), len(t))
+	i := 0
+	for ; i <= n-8; i += 8 {
+		if differing := load(s, i) ^ load(t, i); differing != 0 {
+			return i + bits.TrailingZeros64(differing)/8
+		}
+	}
+	for i < n && s[i] == t[i] {
+		i++
+	}
+	return i
+}
+
+// from returns what of r begins at offset i, the beginning or the end of a component
+// or one within the path.
+func (r reference) from(i int) reference {
+	behind := func(end uint32) uint32 { return end - min(end, uint32(i)) }
+	return reference{r.text[i:], ends{0, behind(r.ends.authority), behind(r.ends.path), behind(r.ends.query)}}
+}
+
+// A target is the text of a target in parts,
+//
+//	left mid dir path right
+//
+// of which dir and path still have dot segments. They are empty where there are
+// none, and the path is in the other parts then.
+type target struct {
+	left, mid, dir, path, right string
+
+	kept int // how much stays of dir and path, in bytes
+	up   int // how many segments of dir are removed by path
+	ends ends
+}
+
+// resolve transforms ref as section 5.2.2 of RFC 3986 says, unless it is its own
+// target.
+func resolve(base, ref reference) (t target) {
+	path := ref.Path()
+	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
+	switch {
+	case ref.ends.scheme > 0:
+		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
+		t.left = ref.text[:ref.ends.authority]
+		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
+		t.right = ref.text[ref.ends.path:]
+	case ref.hasAuthority():
+		t.left, t.right = base.text[:base.hierPart()], ref.text
+		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
+		if hasDotSegments(path) {
+			root := t.removeDotSegments("", path, true)
+			t.mid = ref.text[:int(ref.ends.authority)+len(root)]
+			t.right = ref.text[ref.ends.path:]
+		}
+	case path != "":
+		t.merge(base, ref)
+	case ref.ends.query > 0:
+		t.left, t.right = base.text[:base.ends.path], ref.text
+	default:
+		t.left, t.right = base.text[:base.ends.query], ref.text
+	}
+
+	size := int64(len(t.left)) + int64(len(t.mid)) + int64(t.kept) + int64(len(t.right))
+	mustFit(size)
+	// Query and fragment are at the end of both texts, but for a query of the base.
+	grown := uint32(size) - uint32(len(ref.text))
+	t.ends.path, t.ends.query = ref.ends.path+grown, ref.ends.query+grown
+	if ref.ends.query == 0 {
+		t.ends.path = base.ends.path
+	}
+	return t
+}
+
+// merge puts the path of ref, which is not empty, in place of the last segment of
+// the base's (section 5.2.3), or of all of it, and removes dot segments.
+func (t *target) merge(base, ref reference) {
+	path := ref.Path()
+	start := int(base.ends.authority)
+	end := start
+	if path[0] != '/' {
+		end += strings.LastIndexByte(base.Path(), '/') + 1
+	}
+	dir := base.text[start:end]
+	if path[0] != '/' && dir == "" && base.hasAuthority() {
+		dir = "/"
+		t.mid = dir
+	}
+
+	if !hasDotSegments(dir) {
+		// Most references have dot segments at their beginning, if any. To go up is
+		// to take less of the base.
+		rest := path
+		if dir != "" && dir[0] == '/' {
+			for n := dots(rest); n > 0; n = dots(rest) {
+				if n == len("..") && end > start+1 {
+					end = start + strings.LastIndexByte(base.text[start:end-1], '/') + 1
+				}
+				rest = rest[min(n+1, len(rest)):]
+			}
+		}
+		if !hasDotSegments(rest) {
+			if end == start+1 && strings.HasPrefix(rest, "/") && !base.hasAuthority() {
+				t.mid = "./"
+			}
+			t.left, t.right = base.text[:end], ref.text[len(path)-len(rest):]
+			return
+		}
+	}
+	t.left = base.text[:start]
+	t.mid = t.removeDotSegments(dir, path, base.hasAuthority())
+	t.right = ref.text[ref.ends.path:]
+}
+
+// removeDotSegments sets those fields of t that are about dot segments, for the
+// path that dir, whole segments of a base, and path make up (section 5.2.4). It
+// returns what the path begins with before anything that stays of them: "" or "/",
+// or "/./" where that has to be guarded.
+func (t *target) removeDotSegments(dir, path string, authority bool) (root string) {
+	if dir == "" {
+		dir, path = path, ""
+	}
+	if dir[0] != '/' {
+		// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
+		if dir = withoutFirstDots(dir); dir == "" {
+			dir, path = withoutFirstDots(path), ""
+		}
+	}
+	rooted := strings.HasPrefix(dir, "/")
+	if rooted {
+		dir = dir[1:]
+	}
+
+	fromPath, firstOfPath, up := keep(nil, path, 0)
+	fromDir, firstOfDir, _ := keep(nil, dir, up)
+	t.dir, t.path, t.up, t.kept = dir, path, up, fromDir+fromPath
+
+	// Where the first segment of a path without "/" before it is removed, the "/"
+	// behind it stays.
+	if !rooted && (dir == "" || fromDir > 0 && firstOfDir == 0) {
+		return ""
+	}
+	doubled := fromDir > 0 && dir[firstOfDir] == '/' ||
+		fromDir == 0 && fromPath > 0 && path[firstOfPath] == '/'
+	if doubled && !authority {
+		return "/./"
+	}
+	return "/"
+}
+
+// text returns the text of t.
+func (t *target) text() string {
+	if t.kept == 0 {
+		return t.left + t.mid + t.right
+	}
+	var b strings.Builder
+	b.Grow(len(t.left) + len(t.mid) + t.kept + len(t.right))
+	b.WriteString(t.left)
+	b.WriteString(t.mid)
+	writeKept(&b, t.dir, t.up)
+	writeKept(&b, t.path, 0)
+	b.WriteString(t.right)
+	return b.String()
+}
+
+// append appends the text of t to dst.
+func (t *target) append(dst []byte) []byte {
+	dst = slices.Grow(dst, len(t.left)+len(t.mid)+t.kept+len(t.right))
+	dst = append(append(dst, t.left...), t.mid...)
+	if t.kept > 0 {
+		start, end := len(dst), len(dst)+t.kept
+		dst = dst[:end]
+		n, _, _ := keep(dst[start:], t.path, 0)
+		keep(dst[start:end-n], t.dir, t.up)
+	}
+	return append(dst, t.right...)
+}
+
+// keep goes through the segments of path from right to left and leaves out dot
+// segments, those that ".." removes, and the last up of those that stay otherwise.
+// A segment has the "/" behind it, so that removing the last one leaves a "/" at
+// the end.
+//
+// It returns how many bytes stay and where the first of them is in path, and how
+// many segments in front of path are to be removed. Unless dst is nil, which is only
+// to count them, it writes them to the end of dst.
+func keep(dst []byte, path string, up int) (n, first, before int) {
+	for end := len(path); end > 0; {
+		start := strings.LastIndexByte(path[:end-1], '/') + 1
+		switch dots(path[start:end]) {
+		case len(".."):
+			up++
+		case len("."):
+		default:
+			if up > 0 {
+				up--
+				break
+			}
+			n += end - start
+			first = start
+			if dst != nil {
+				copy(dst[len(dst)-n:], path[start:end])
+			}
+		}
+		end = start
+	}
+	return n, first, up
+}
+
+// writeKept writes to b what keep keeps of path. It works on parts of it, from the
+// last one to the first to find how many segments each has to lose, and then on the
+// way back.
+func writeKept(b *strings.Builder, path string, up int) {
+	const most = 1024
+	if len(path) <= most {
+		var buf [most]byte
+		n, _, _ := keep(buf[:], path, up)
+		b.Write(buf[most-n:])
+		return
+	}
+	cut := strings.LastIndexByte(path[:len(path)-1], '/') + 1
+	if near := len(path) - most; cut > near {
+		cut = near + strings.IndexByte(path[near:], '/') + 1
+	}
+	last := path[cut:]
+	_, _, before := keep(nil, last, up)
+	writeKept(b, path[:cut], before)
+	if len(last) <= most {
+		writeKept(b, last, up)
+	} else if up == 0 { // it is one segment
+		b.WriteString(last)
+	}
+}
+
+// hasDotSegments reports whether a segment of path is "." or "..".
+func hasDotSegments(path string) bool {
+	for dots(path) == 0 {
+		i := strings.Index(path, "/.")
+		if i < 0 {
+			return false
+		}
+		path = path[i+1:]
+	}
+	return true
+}
+
+// withoutFirstDots returns path without the dot segments that it begins with.
+func withoutFirstDots(path string) string {
+	for n := dots(path); n > 0; n = dots(path) {
+		path = path[min(n+1, len(path)):]
+	}
+	return path
+}
+
+// dots returns the length of the first segment of path if it is a dot segment, "."
+// or "..", and otherwise 0.
+func dots(path string) int {
+	if path == "" || path[0] != '.' {
+		return 0
+	}
+	n := 1
+	if len(path) > 1 && path[1] == '.' {
+		n = 2
+	}
+	if len(path) > n && path[n] != '/' {
+		return 0
+	}
+	return n
+}
