@@ -72,28 +72,28 @@ func (r reference) plainPath() string {
 }
 
 // Relativize is the inverse of Resolve: it returns the shortest reference, in bytes,
-// of which target is the target if i is its base. It is the target itself where no
-// shorter reference has it. For all i and target,
+// that has target as its target if i is its base, and target itself where there is
+// none that is shorter than that. For all i and target,
 //
 //	i.Resolve(i.Relativize(target)) == target
 //
-// if that holds of any reference. It does not if the path of target has dot
-// segments, other than a "/." that guards "//", unless i has the same path and,
-// target being without one, no query: Resolve removes them from all paths but that
-// of i.
+// if that holds of any reference. There is none only for a target with dot segments
+// in its path (other than a "/." that guards "//"), since Resolve removes them; but
+// it takes the path of i as it is, and so even such a target has a reference if that
+// is its path and it does not lack a query that i has.
 //
 // Of two references of the same length it is the one with fewer segments, or else
-// the one that does not begin with "/".
+// the one whose path does not begin with "/".
 //
-// Relativize allocates only if the reference begins with "." and is more than "."
-// or if i has dot segments; otherwise it shares memory with target. It takes time in
-// proportion to the lengths of i and target.
+// Relativize allocates only if the reference begins with "." or the path of i has
+// dot segments; otherwise it shares memory with target. It takes time in proportion
+// to the lengths of i and target.
 func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, math.MaxInt) }
 
-// RelativizeUp is like Relativize, but the reference begins with at most max times
-// "..": it is the shortest one of these. With 0 it never leaves the directory of i
-// but by a path that begins with "/".
-func (i IRI) RelativizeUp(target IRI, max int) Ref {
+// RelativizeUp is like Relativize, but returns the shortest of those references that
+// have ".." at most most times. If most is 0, it has none: what is not below the
+// directory of i gets a path that begins with "/".
+func (i IRI) RelativizeUp(target IRI, most int) Ref {
 	b, t := i.reference, target.reference
 	if i.IsZero() || b.Scheme() != t.Scheme() {
 		return target.Ref()
@@ -120,7 +120,7 @@ func (i IRI) RelativizeUp(target IRI, max int) Ref {
 	}
 
 	prefix, from := t.fromRoot(path)
-	if p, f, ok := t.fromDirectory(b.directory(), path, max); ok {
+	if p, f, ok := t.fromDirectory(b.directory(), path, most); ok {
 		longer := len(p) - f - (len(prefix) - from)
 		if longer < 0 || longer == 0 && from > 0 && t.segments(p, f) <= t.segments(prefix, from) {
 			prefix, from = p, f
@@ -156,41 +156,44 @@ func (t reference) fromRoot(path string) (prefix string, from int) {
 }
 
 // fromDirectory returns the shortest reference to t that is relative to the directory
-// dir and goes up at most max times, in the same form, and whether there is one.
-func (t reference) fromDirectory(dir, path string, max int) (prefix string, from int, ok bool) {
+// dir and goes up at most most times, in the same form, and whether there is one that
+// is not longer than t.
+func (t reference) fromDirectory(dir, path string, most int) (prefix string, from int, ok bool) {
 	common := strings.LastIndexByte(dir[:commonPrefix(dir, path)], '/') + 1
 	if common == 0 && (dir != "" || strings.HasPrefix(path, "/")) {
 		return "", 0, false
 	}
 	rest := path[common:]
-	first, _, _ := strings.Cut(rest, "/")
-	switch up := strings.Count(dir[common:], "/"); {
-	case up > 0 && up > max:
-		return "", 0, false
-	case up > 0:
-		prefix = parents(up)
+	from = int(t.ends.path) - len(rest)
+	if up := strings.Count(dir[common:], "/"); up > 0 {
+		if up > most || up > from/len("../") {
+			return "", 0, false
+		}
+		prefix = parents
+		if up > len(parents)/len("../") {
+			prefix = strings.Repeat("../", up)
+		}
+		prefix = prefix[:up*len("../")]
 		if rest == "" {
 			prefix = prefix[:len(prefix)-len("/")]
 		}
-	case rest == "":
-		prefix = "."
-	case first == "" || strings.Contains(first, ":"): // a path of its own, or a scheme
+		return prefix, from, true
+	}
+	if rest == "" {
+		return ".", from, true
+	}
+	// It must not be taken for a path from the root or for a scheme.
+	if first, _, _ := strings.Cut(rest, "/"); first == "" || strings.Contains(first, ":") {
 		prefix = "./"
 	}
-	return prefix, int(t.ends.path) - len(rest), true
+	return prefix, from, true
 }
 
-// parents returns n times "../".
-func parents(n int) string {
-	const some = "../../../../../../../../../../../../../../../../"
-	if n <= len(some)/len("../") {
-		return some[:n*len("../")]
-	}
-	return strings.Repeat("../", n)
-}
+// parents saves an allocation.
+const parents = "../../../../../../../../"
 
-// segments returns how many segments the path of a reference has that is made of
-// prefix and what of t begins at offset from.
+// segments returns how many segments the path has of the reference that is made of
+// prefix and of what of t begins at offset from.
 func (t reference) segments(prefix string, from int) int {
 	path := t.text[max(from, int(t.ends.authority)):t.ends.path]
 	n := strings.Count(prefix, "/") + strings.Count(path, "/")
@@ -425,27 +428,36 @@ func keep(dst []byte, path string, up int) (n, first, before int) {
 
 // writeKept writes to b what keep keeps of path. It works on parts of it, from the
 // last one to the first to find how many segments each has to lose, and then on the
-// way back.
+// way back. That takes some stack, a tenth of the length of path, but no allocation.
 func writeKept(b *strings.Builder, path string, up int) {
-	const most = 1024
-	if len(path) <= most {
-		var buf [most]byte
-		n, _, _ := keep(buf[:], path, up)
-		b.Write(buf[most-n:])
+	if len(path) <= partLen {
+		writePart(b, path, up)
 		return
 	}
 	cut := strings.LastIndexByte(path[:len(path)-1], '/') + 1
-	if near := len(path) - most; cut > near {
+	if near := len(path) - partLen; cut > near {
 		cut = near + strings.IndexByte(path[near:], '/') + 1
 	}
 	last := path[cut:]
 	_, _, before := keep(nil, last, up)
 	writeKept(b, path[:cut], before)
-	if len(last) <= most {
-		writeKept(b, last, up)
+	if len(last) <= partLen {
+		writePart(b, last, up)
 	} else if up == 0 { // it is one segment
 		b.WriteString(last)
 	}
+}
+
+const partLen = 2048
+
+// writePart is writeKept for a part. It is not inlined to keep buf out of the stack
+// that writeKept needs.
+//
+//go:noinline
+func writePart(b *strings.Builder, path string, up int) {
+	var buf [partLen]byte
+	n, _, _ := keep(buf[:], path, up)
+	b.Write(buf[partLen-n:])
 }
 
 // hasDotSegments reports whether a segment of path is "." or "..".
