@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"flag"
+	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -168,6 +169,90 @@ func BenchmarkNFC(b *testing.B) {
 	b.Run("decomposed", func(b *testing.B) {
 		benchmarkLines(b, []string{"http://www.example.org/Vi\u00ea\u0323t_Nam"}, normalize)
 	})
+}
+
+// pages returns bases for the links of the corpus refs.
+func pages(b *testing.B) (bases []iri.IRI) {
+	for _, s := range readCorpus(b, "web") {
+		bases = append(bases, iri.MustParse(s))
+	}
+	return bases
+}
+
+// BenchmarkResolve and the next two parse links and make the texts of their targets.
+func BenchmarkResolve(b *testing.B) {
+	bases := pages(b)
+	benchmark(b, "refs", "", func(lines []string) {
+		for k, s := range lines {
+			r, _ := iri.ParseRef(s)
+			_ = bases[k%len(bases)].Resolve(r).String()
+		}
+	})
+}
+
+func BenchmarkAppendResolve(b *testing.B) {
+	bases := pages(b)
+	var dst []byte
+	benchmark(b, "refs", "", func(lines []string) {
+		for k, s := range lines {
+			r, _ := iri.ParseRef(s)
+			dst = bases[k%len(bases)].AppendResolve(dst[:0], r)
+		}
+	})
+}
+
+func BenchmarkStdResolve(b *testing.B) {
+	var bases []*url.URL
+	for _, base := range pages(b) {
+		u, _ := url.Parse(base.String())
+		bases = append(bases, u)
+	}
+	benchmark(b, "refs", "", func(lines []string) {
+		for k, s := range lines {
+			if u, err := bases[k%len(bases)].Parse(s); err == nil {
+				_ = u.String()
+			}
+		}
+	})
+}
+
+// BenchmarkRelativize makes links of targets.
+func BenchmarkRelativize(b *testing.B) {
+	bases := pages(b)
+	var targets []iri.IRI
+	for k, s := range readCorpus(b, "refs") {
+		targets = append(targets, bases[k%len(bases)].Resolve(iri.MustParseRef(s)))
+	}
+	benchmark(b, "refs", "", func(lines []string) {
+		for k := range lines {
+			bases[k%len(bases)].Relativize(targets[k])
+		}
+	})
+}
+
+// BenchmarkGrowth shows what one byte takes in paths of dot segments, the longer they
+// are: it should not grow.
+func BenchmarkGrowth(b *testing.B) {
+	base := iri.MustParse("http://example.org/a/b?c")
+	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../"} {
+		for size := 1_000; size <= 10_000_000; size *= 10 {
+			r := iri.MustParseRef(strings.Repeat(unit, size/len(unit)))
+			deep, _ := iri.Parse("http://example.org/" + r.String())
+			run := func(name string, f func()) {
+				b.Run(fmt.Sprintf("%s/%q/%d", name, unit, size), func(b *testing.B) {
+					b.ReportAllocs()
+					for b.Loop() {
+						f()
+					}
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/byte")
+				})
+			}
+			run("Resolve", func() { base.Resolve(r) })
+			run("ResolveDeep", func() { deep.Resolve(r) })
+			run("Relativize", func() { deep.Relativize(base) })
+			run("RelativizeDeep", func() { base.Relativize(deep) })
+		}
+	}
 }
 
 // BenchmarkStdString is what programs without package iri do for ToURI and

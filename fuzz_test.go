@@ -3,6 +3,7 @@ package iri_test
 import (
 	"errors"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,6 +104,38 @@ func FuzzNFC(f *testing.F) {
 	fuzz(f, func(t *testing.T, s string) {
 		if r, err := iri.ParseRef(s); err == nil {
 			checkNFC(t, r)
+		}
+	})
+}
+
+// References are resolved as section 5.2 of RFC 3986 does it step by step.
+func FuzzResolve(f *testing.F) {
+	fuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkResolve(t, base, r)
+		}
+	})
+}
+
+// Nothing shorter than what Relativize returns refers to its target.
+func FuzzRelativize(f *testing.F) {
+	fuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
+		if target, err := base.Parse(s); err == nil {
+			checkRelativize(t, base, target)
+			checkRelativize(t, target, base)
+		}
+	})
+}
+
+func fuzzWithBase(f *testing.F, check func(t *testing.T, base iri.IRI, s string)) {
+	for _, base := range []string{"http://a/b/c/d;p?q#f", "urn:a:b", "x:a/../b/./c", "x:/.//a/b", "x://h?q"} {
+		for _, s := range slices.Concat(seeds, []string{"../..//a", "a/.././b/", ".//..", "/a:b?", "/b/c/e", "//a/b/f", "?r", "x:b:/.", "x:/.//a/c"}) {
+			f.Add(base, s)
+		}
+	}
+	f.Fuzz(func(t *testing.T, base, s string) {
+		if i, err := iri.Parse(base); err == nil && len(base) <= maxFuzz && len(s) <= maxFuzz {
+			check(t, i, s)
 		}
 	})
 }

@@ -160,10 +160,16 @@ func (t reference) fromRoot(path string) (prefix string, from int) {
 // is not longer than t.
 func (t reference) fromDirectory(dir, path string, most int) (prefix string, from int, ok bool) {
 	common := strings.LastIndexByte(dir[:commonPrefix(dir, path)], '/') + 1
-	if common == 0 && (dir != "" || strings.HasPrefix(path, "/")) {
-		return "", 0, false
-	}
 	rest := path[common:]
+	if common == 0 {
+		switch rooted := strings.HasPrefix(path, "/"); {
+		case dir == "" && !rooted:
+		case dir != "" && rooted:
+			rest = path[1:] // dir does not begin with "/", but once all of it is removed there is one
+		default:
+			return "", 0, false
+		}
+	}
 	from = int(t.ends.path) - len(rest)
 	if up := strings.Count(dir[common:], "/"); up > 0 {
 		if up > most || up > from/len("../") {
