@@ -5,7 +5,8 @@
 // or a relative reference. [IRI.ToURI] maps an IRI to the URI that protocols
 // want, [IRI.ToIRI] a URI to the IRI that people read. [IRI.HostToASCII] and
 // [IRI.HostToUnicode] do the same to domain names, and [IRI.URL] makes a URL for
-// package net/http of an IRI.
+// package net/http of an IRI. [IRI.Resolve] finds what a reference refers to, given
+// its base, and [IRI.Relativize] a reference to a target.
 //
 // # Terminology
 //
@@ -54,6 +55,10 @@
 //   - ToIRI decides by a fixed list what step 4 of section 3.2 leaves open: see
 //     [IRI.ToIRI]. It decodes triplets once ("%2541" stays) and converts no
 //     domain name ("xn--").
+//   - References are resolved by RFC 3986, section 5.2, to the letter: a scheme is
+//     never ignored, dot segments of the base stay if the reference has no path, and
+//     "%2E" is no dot. The one addition is a guard: where a target without authority
+//     would have a path that begins with "//", "/." is put before it.
 //   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods
 //     that return an IRI or a Ref panic if it would be longer. Apart from MustParse
 //     and MustParseRef, nothing else panics.
@@ -71,6 +76,9 @@
 // right to left: its result is an IRI, not a safe display of one. Besides,
 // "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
 // address, also by HostToASCII: check what you use, not what you made it from.
+//
+// A reference may lead anywhere, whatever it begins with: "a/../../b" leaves its
+// directory and "//b" its host. Check its target.
 //
 // HostToASCII never makes a delimiter of anything but the three other full stops,
 // which it makes "."; "http://a\uff0fb/" is refused, not mapped to "http://a/b/".

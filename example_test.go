@@ -201,6 +201,73 @@ func ExampleIRI_NFC_unicode() {
 	// Output: x:Vi%C3%AA%CC%A3t
 }
 
+func ExampleIRI_Resolve() {
+	base := iri.MustParse("http://example.org/rosé/a?b#c")
+	for _, s := range []string{"d", "../e", "?f", "#g", "//example.com", "", "%2E%2E/h", "urn:i"} {
+		fmt.Println(base.Resolve(iri.MustParseRef(s)))
+	}
+	// Output:
+	// http://example.org/rosé/d
+	// http://example.org/e
+	// http://example.org/rosé/a?f
+	// http://example.org/rosé/a?b#g
+	// http://example.com
+	// http://example.org/rosé/a?b
+	// http://example.org/rosé/%2E%2E/h
+	// urn:i
+}
+
+func ExampleIRI_AppendResolve() {
+	base := iri.MustParse("http://example.org/rosé/a")
+	var line []byte
+	for _, s := range []string{"b", "../c"} {
+		line = append(line[:0], '<')
+		line = base.AppendResolve(line, iri.MustParseRef(s))
+		line = append(line, ">\n"...)
+		os.Stdout.Write(line)
+	}
+	// Output:
+	// <http://example.org/rosé/b>
+	// <http://example.org/c>
+}
+
+func ExampleIRI_Parse() {
+	base := iri.MustParse("http://example.org/rosé/a")
+	fmt.Println(base.Parse("../b"))
+	fmt.Println(base.Parse("c d"))
+	// Output:
+	// http://example.org/b <nil>
+	//  iri: parse "c d": invalid character U+0020 ' ' in path at offset 1
+}
+
+func ExampleIRI_Relativize() {
+	base := iri.MustParse("http://example.org/rosé/red/a")
+	for _, s := range []string{
+		"http://example.org/rosé/red/a#b", "http://example.org/rosé/red/c:d", "http://example.org/rosé/e",
+		"http://example.org/f", "http://example.com/g", "urn:h",
+	} {
+		r := base.Relativize(iri.MustParse(s))
+		fmt.Println(r, base.Resolve(r) == iri.MustParse(s))
+	}
+	// Output:
+	// #b true
+	// ./c:d true
+	// ../e true
+	// /f true
+	// //example.com/g true
+	// urn:h true
+}
+
+func ExampleIRI_RelativizeUp() {
+	base := iri.MustParse("http://example.org/2026/report/data")
+	target := iri.MustParse("http://example.org/2026/agenda")
+	fmt.Println(base.Relativize(target))
+	fmt.Println(base.RelativizeUp(target, 0))
+	// Output:
+	// ../agenda
+	// /2026/agenda
+}
+
 func ExampleIRI_Query() {
 	for _, s := range []string{"http://example.org/?a=b", "http://example.org/?", "http://example.org/"} {
 		query, ok := iri.MustParse(s).Query()

@@ -1,4 +1,4 @@
-// Command iri parses and converts IRIs (RFC 3987), one by one from its arguments
+// Command iri parses, converts and resolves IRIs (RFC 3987), one by one from its arguments
 // or line by line from standard input. See "iri help".
 package main
 
@@ -30,14 +30,17 @@ const (
 // A verb is what the command can do with a reference.
 type verb struct {
 	name, args, does string
-	more             string // for its help
-	example          string // arguments of an example
+	more             string   // for its help
+	example          []string // arguments of an example
 	flags            func(*flag.FlagSet, *options)
+	hasBase          bool // the first argument is a base
 	do               func(iri.Ref, options) (string, error)
 }
 
 type options struct {
 	json, host bool
+	up         int
+	base       iri.IRI
 }
 
 var verbs = []verb{
@@ -45,7 +48,7 @@ var verbs = []verb{
 		name: "parse", args: "[-json] IRI-reference...", does: "print the components of references",
 		more: `Prints, in one line, each component that is there as name=value, and the kind of
 the host if there is one. No value has a space (U+0020) in it.`,
-		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f'",
+		example: []string{"http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f"},
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.json, "json", false, "print one JSON object per line; what is absent is left out")
 		},
@@ -60,7 +63,7 @@ the host if there is one. No value has a space (U+0020) in it.`,
 		name: "uri", args: "[-host] IRI-reference...", does: "map IRIs to URIs",
 		more: `Percent-encodes what is not US-ASCII (RFC 3987, section 3.1, step 2). URIs come
 out as they are.`,
-		example: "'http://r\u00e9sum\u00e9.example.org/ros\u00e9'",
+		example: []string{"http://r\u00e9sum\u00e9.example.org/ros\u00e9"},
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.host, "host", false, "map hosts by IDNA first, if the scheme has domain names")
 		},
@@ -77,7 +80,7 @@ out as they are.`,
 		more: `Decodes the percent-encodings of unreserved characters and of those beyond
 US-ASCII that are appropriate in an IRI (RFC 3987, section 3.2). What is not
 UTF-8 or not appropriate stays percent-encoded.`,
-		example: "'http://www.example.org/D%C3%BCrst'",
+		example: []string{"http://www.example.org/D%C3%BCrst"},
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.host, "host", false, "decode \"xn--\" in hosts too, where it maps back")
 		},
@@ -86,6 +89,35 @@ UTF-8 or not appropriate stays percent-encoded.`,
 				return i.ToIRI().HostToUnicode().String(), nil
 			}
 			return r.ToIRI().String(), nil
+		},
+	},
+	{
+		name: "resolve", args: "BASE IRI-reference...", does: "resolve references against a base",
+		more:    `Prints the target of each reference (RFC 3986, section 5.2; RFC 3987, section 6.5).`,
+		example: []string{"http://example.org/ros\u00e9/a?b", "../d\u00fcrst#c"},
+		hasBase: true,
+		do: func(r iri.Ref, o options) (string, error) {
+			return o.base.Resolve(r).String(), nil
+		},
+	},
+	{
+		name: "relativize", args: "[-up N] BASE IRI...", does: "make references relative to a base",
+		more: `Prints, for each IRI, the shortest reference that resolves to it. That is the IRI
+itself if there is none that is shorter.`,
+		example: []string{"http://example.org/ros\u00e9/a/b", "http://example.org/ros\u00e9/c"},
+		flags: func(f *flag.FlagSet, o *options) {
+			f.IntVar(&o.up, "up", -1, "have \"..\" at most `N` times; -1 is as often as it takes")
+		},
+		hasBase: true,
+		do: func(r iri.Ref, o options) (string, error) {
+			target, err := iri.Parse(r.String())
+			if err != nil {
+				return "", err
+			}
+			if o.up < 0 {
+				return o.base.Relativize(target).String(), nil
+			}
+			return o.base.RelativizeUp(target, o.up).String(), nil
 		},
 	},
 }
@@ -133,11 +165,23 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 
 	r := runner{verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr}
-	if flags.NArg() > 0 {
-		for i, s := range flags.Args() {
-			r.input("argument", i+1, s)
+	args = flags.Args()
+	first := 0
+	if v.hasBase {
+		if len(args) == 0 {
+			return misused(stderr, "%s: no base", v.name)
 		}
-	} else {
+		var err error
+		if r.options.base, err = iri.Parse(args[0]); err != nil {
+			r.refused("argument", 1, err)
+			return r.status
+		}
+		first = 1
+	}
+	for i := first; i < len(args); i++ {
+		r.input("argument", i+1, args[i])
+	}
+	if len(args) == first {
 		r.lines(stdin)
 	}
 	if err := r.out.Flush(); err != nil {
@@ -162,15 +206,15 @@ func misused(stderr io.Writer, format string, args ...any) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "Iri parses and converts Internationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
+	fmt.Fprint(w, "Iri parses, converts and resolves Internationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
 	for _, v := range verbs {
 		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
 	}
 	fmt.Fprint(w, `	iri help VERB                        show the help for a verb
 
 Without references as arguments it reads them from standard input, one per line,
-which LF or CR LF ends. It prints one line for each. Flags come before the
-references; put "--" before a reference that begins with "-".
+which LF or CR LF ends. It prints one line for each. Flags come before all other
+arguments; put "--" before an argument that begins with "-".
 
 Errors go to standard error, with a caret under what is wrong, and the other
 references are still done. The exit status is 0 if all were fine, 1 if some were
@@ -198,8 +242,8 @@ func (v verb) help(w io.Writer) {
 
 // showExample prints the arguments of v's example and what comes of it.
 func (v verb) showExample(w io.Writer) {
-	result, _ := v.do(iri.MustParseRef(strings.Trim(v.example, "'")), options{})
-	fmt.Fprintf(w, "%s %s\n\t%s\n", v.name, v.example, result)
+	fmt.Fprintf(w, "%s '%s'\n\t", v.name, strings.Join(v.example, "' '"))
+	run(append([]string{v.name}, v.example...), nil, w, w)
 }
 
 // A runner does one verb to one input after the other.
@@ -262,20 +306,23 @@ func (r *runner) input(what string, n int, s string) {
 		r.closed = err != nil // Flush returns it again
 		return
 	}
-	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
-	var (
-		parse *iri.ParseError
-		host  *iri.HostError
-	)
-	switch {
-	case errors.As(err, &parse):
-		r.caret(parse)
-	case errors.As(err, &host):
+	r.refused(what, n, err)
+	var host *iri.HostError
+	if errors.As(err, &host) {
 		start := len(ref.Scheme()) + len("://")
 		if userinfo, ok := ref.Userinfo(); ok {
 			start += len(userinfo) + len("@")
 		}
 		r.caret(&iri.ParseError{Input: s, Offset: start + host.Offset}) // for its Excerpt
+	}
+}
+
+// refused tells what is wrong with the n-th input.
+func (r *runner) refused(what string, n int, err error) {
+	r.failed("%s %d: %s", what, n, strings.TrimPrefix(err.Error(), "iri: "))
+	var parse *iri.ParseError
+	if errors.As(err, &parse) {
+		r.caret(parse)
 	}
 }
 

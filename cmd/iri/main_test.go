@@ -42,6 +42,29 @@ iri: line 3: host "日本%2E%2E": empty label
 `,
 		},
 
+		// Verbs with a base.
+		{args: []string{"resolve", "http://a/b/c/d;p?q", "../g", "", "#é", "x:y"}, stdout: "http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#é\nx:y\n"},
+		{args: []string{"resolve", "--", "x:/a", "-b"}, stdout: "x:/-b\n"},
+		{args: []string{"resolve", "x:/a/b"}, stdin: "c\n..//d\r\n", stdout: "x:/a/c\nx:/.//d\n"},
+		{args: []string{"relativize", "http://a/bb/c/d", "http://a/bb/é", "http://a/bb/c/d", "urn:a"}, stdout: "../é\n\nurn:a\n"},
+		{args: []string{"relativize", "http://a/bb/c/d"}, stdin: "http://b\n", stdout: "//b\n"},
+		{args: []string{"relativize", "-up", "0", "http://a/bb/c/d", "http://a/bb/e", "http://a/bb/c/e"}, stdout: "/bb/e\ne\n"},
+		{args: []string{"relativize", "-up", "1", "http://a/bb/c/d", "http://a/bb/e"}, stdout: "../e\n"},
+		{
+			args: []string{"resolve", "x:/a", "b", "%"}, status: statusBad, stdout: "x:/b\n",
+			stderr: "iri: argument 3: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
+		},
+		{
+			args: []string{"relativize", "x:/a", "b", "x:/b"}, status: statusBad, stdout: "b\n",
+			stderr: "iri: argument 2: parse \"b\": missing scheme at offset 0\n    \"b\"\n     ^\n",
+		},
+		{
+			args: []string{"resolve", "a", "b"}, status: statusBad,
+			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
+		},
+		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no base\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: parse error\"\nRun \"iri help\" for how to use it.\n"},
+
 		// Standard input: any line ends, the last line without one, empty lines.
 		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
 		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
@@ -121,13 +144,18 @@ func TestHelp(t *testing.T) {
 			t.Errorf("no %s in\n%s", v.name, all)
 		}
 		var stdout strings.Builder
-		run([]string{v.name, strings.Trim(v.example, "'")}, nil, &stdout, io.Discard)
-		if want := "$ iri " + v.name + " " + v.example + "\n\t" + stdout.String(); !strings.Contains(help, want) {
+		if status := run(append([]string{v.name}, v.example...), nil, &stdout, io.Discard); status != statusFine {
+			t.Errorf("%s: the example has status %d", v.name, status)
+		}
+		if want := "$ iri " + v.name + " '" + strings.Join(v.example, "' '") + "'\n\t" + stdout.String(); !strings.Contains(help, want) {
 			t.Errorf("no %q in\n%s", want, help)
 		}
 	}
 	if !strings.Contains(text("help", "parse"), "-json") {
 		t.Error("no -json in the help of parse")
+	}
+	if !strings.Contains(text("help", "relativize"), "-up N\n") {
+		t.Error("no -up N in the help of relativize")
 	}
 }
 
