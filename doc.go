@@ -59,9 +59,9 @@
 //     never ignored, dot segments of the base stay if the reference has no path, and
 //     "%2E" is no dot. The one addition is a guard: where a target without authority
 //     would have a path that begins with "//", "/." is put before it.
-//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods
-//     that return an IRI or a Ref panic if it would be longer. Apart from MustParse
-//     and MustParseRef, nothing else panics.
+//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods panic
+//     if their result would be longer. Apart from MustParse and MustParseRef, nothing
+//     else panics.
 //
 // # Security
 //

@@ -14,8 +14,8 @@ import (
 // An IRI is immutable, at most 32 bytes long, and comparable: i == j is Simple
 // String Comparison (section 5.3.1), so IRIs may be map keys.
 //
-// The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its
-// methods return zero values.
+// The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its methods
+// return zero values; as a base it leaves IRIs as they are.
 type IRI struct{ reference }
 
 // A Ref is an IRI reference: a text that matches rule IRI-reference of

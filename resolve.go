@@ -16,9 +16,9 @@ import (
 // a target without authority would begin with "//", "/." is put before it, for
 // otherwise it would be read as an authority.
 //
-// Resolve allocates once, and not at all if r is the target or the target is the
-// beginning of i; it then shares memory with them. It takes time in proportion to
-// the lengths of i and r.
+// Resolve allocates at most once. It does not if the target is r, nor, in general, if
+// it is the beginning of i or r, but then shares memory with them. It takes time in
+// proportion to the lengths of i and r.
 //
 // With the zero IRI as base, the target is r if r has a scheme, and otherwise the
 // zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
@@ -48,7 +48,7 @@ func (i IRI) AppendResolve(dst []byte, r Ref) []byte {
 }
 
 // Parse parses ref as an IRI reference and resolves it: it is [ParseRef], then
-// [IRI.Resolve]. The error, if any, is a [*ParseError].
+// [IRI.Resolve]. The error, if any, is a [*ParseError]. Parse panics where Resolve does.
 func (i IRI) Parse(ref string) (IRI, error) {
 	r, err := ParseRef(ref)
 	if err != nil {
@@ -78,21 +78,21 @@ func (r reference) plainPath() string {
 //	i.Resolve(i.Relativize(target)) == target
 //
 // if that holds of any reference. There is none only for a target with dot segments
-// in its path (other than a "/." that guards "//"), since Resolve removes them; but
-// it takes the path of i as it is, and so even such a target has a reference if that
-// is its path and it does not lack a query that i has.
+// in its path (other than a "/." that guards "//"), since Resolve removes them. But
+// Resolve takes the path of i as it is, so even such a target has a reference if i has
+// the same scheme, authority and path, and no query that target lacks.
 //
-// Of two references of the same length it is the one with fewer segments, or else
-// the one whose path does not begin with "/".
+// Of two references of the same length it is the one with fewer segments (section
+// 3.3: "/a/b" has two, "../b" too), or else the one whose path does not begin with "/".
 //
-// Relativize allocates only if the reference begins with "." or the path of i has
-// dot segments; otherwise it shares memory with target. It takes time in proportion
-// to the lengths of i and target.
+// Relativize allocates only if the reference begins with "." or "/.", or if the path
+// of i has dot segments; otherwise it shares memory with target. It takes time in
+// proportion to the lengths of i and target. From the zero IRI it returns target.
 func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, math.MaxInt) }
 
-// RelativizeUp is like Relativize, but returns the shortest of those references that
-// have ".." at most most times. If most is 0, it has none: what is not below the
-// directory of i gets a path that begins with "/".
+// RelativizeUp is like Relativize, but chooses among the references that have ".." at
+// most most times; less than 0 counts as 0. So with 0, what is not below the directory
+// of i gets a path from the root.
 func (i IRI) RelativizeUp(target IRI, most int) Ref {
 	b, t := i.reference, target.reference
 	if i.IsZero() || b.Scheme() != t.Scheme() {
