@@ -17,7 +17,7 @@ var allocTests = map[string]struct {
 	unchanged float64
 	changed   float64
 }{
-	"AppendResolve": {ref: func(r iri.Ref) { sink.bytes = base.AppendResolve(sink.bytes[:0], r) }},
+	"AppendResolve": {ref: func(r iri.Ref) { sink.bytes = allocBase.AppendResolve(sink.bytes[:0], r) }},
 	"Authority":     {ref: func(r iri.Ref) { sink.text, sink.ok = r.Authority() }},
 	"Compare":       {ref: func(r iri.Ref) { sink.n = r.Compare(r) }},
 	"Fragment":      {ref: func(r iri.Ref) { sink.text, sink.ok = r.Fragment() }},
@@ -32,14 +32,14 @@ var allocTests = map[string]struct {
 	"IsURI":         {ref: func(r iri.Ref) { sink.ok = r.IsURI() && asIRI(r).IsURI() }},
 	"IsZero":        {ref: func(r iri.Ref) { sink.ok = r.IsZero() }},
 	"NFC":           {ref: func(r iri.Ref) { sink.ref = r.NFC() }},
-	"Parse":         {ref: func(r iri.Ref) { sink.iri, _ = base.Parse(r.String()) }, unchanged: unpromised, changed: unpromised}, // see Resolve
+	"Parse":         {ref: func(r iri.Ref) { sink.iri, _ = allocBase.Parse(r.String()) }, unchanged: unpromised, changed: unpromised}, // see Resolve
 	"Path":          {ref: func(r iri.Ref) { sink.text = r.Path() }},
 	"Port":          {ref: func(r iri.Ref) { sink.text, sink.ok = r.Port() }},
 	"Query":         {ref: func(r iri.Ref) { sink.text, sink.ok = r.Query() }},
 	"Ref":           {ref: func(r iri.Ref) { sink.ref = asIRI(r).Ref() }},
-	"Relativize":    {ref: func(r iri.Ref) { sink.ref = base.Relativize(asIRI(r)) }},
-	"RelativizeUp":  {ref: func(r iri.Ref) { sink.ref = base.RelativizeUp(asIRI(r), 2) }},
-	"Resolve":       {ref: func(r iri.Ref) { sink.iri = base.Resolve(r) }, unchanged: unpromised, changed: unpromised}, // see TestResolveAllocs
+	"Relativize":    {ref: func(r iri.Ref) { sink.ref = allocBase.Relativize(asIRI(r)) }},
+	"RelativizeUp":  {ref: func(r iri.Ref) { sink.ref = allocBase.RelativizeUp(asIRI(r), 2) }},
+	"Resolve":       {ref: func(r iri.Ref) { sink.iri = allocBase.Resolve(r) }, unchanged: unpromised, changed: unpromised}, // see TestResolveAllocs
 	"Scheme":        {ref: func(r iri.Ref) { sink.text = r.Scheme() }},
 	"String":        {ref: func(r iri.Ref) { sink.text = r.String() }},
 	"ToIRI":         {ref: func(r iri.Ref) { sink.ref = r.ToIRI() }, changed: 1},
@@ -50,7 +50,7 @@ var allocTests = map[string]struct {
 
 const unpromised = -1
 
-var base = iri.MustParse("http://user:pw@www.example.org:8080/a/b")
+var allocBase = iri.MustParse("http://user:pw@www.example.org:8080/a/b")
 
 // sink takes the results.
 var sink struct {

@@ -612,10 +612,10 @@ func linearTime(shape, unit string, n int) time.Duration {
 			r.ToURI().ToIRI().HostKind()
 			r.ToIRI().HostAddr()
 			_, _ = r.Port()
-			target := base.Resolve(r)
+			target := allocBase.Resolve(r)
 			target.Relativize(target.Resolve(r))
-			base.Relativize(target)
-			target.Relativize(base)
+			allocBase.Relativize(target)
+			target.Relativize(allocBase)
 		}
 		shortest = min(shortest, time.Since(start))
 	}

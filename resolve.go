@@ -1,14 +1,13 @@
 package iri
 
 import (
-	"math"
-	"math/bits"
+	"cmp"
 	"slices"
 	"strings"
 )
 
-// Resolve returns the target of r if i is its base: strictly what section 5.2 of
-// RFC 3986 makes of them, character by character as section 6.5 of RFC 3987 says.
+// Resolve returns the target of r if i is its base: what section 5.2 of RFC 3986, its
+// strict form, makes of the characters of IRIs (RFC 3987, section 6.5).
 //
 // Only segments that are "." or ".." in plain dots are removed; "%2E" is no dot
 // here. ".." has no effect where nothing is left to remove. If r has an empty path,
@@ -16,17 +15,13 @@ import (
 // a target without authority would begin with "//", "/." is put before it, for
 // otherwise it would be read as an authority.
 //
-// Resolve allocates at most once. It does not if the target is r, nor, in general, if
-// it is the beginning of i or r, but then shares memory with them. It takes time in
-// proportion to the lengths of i and r.
+// Resolve allocates at most once, and not at all where r is its own target or, like
+// "" and "..", only drops the end of i, if that has no dot segments. The result may
+// share memory with i and r. The time is in proportion to the lengths of i and r.
 //
 // With the zero IRI as base, the target is r if r has a scheme, and otherwise the
 // zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
 func (i IRI) Resolve(r Ref) IRI {
-	if i.isTarget(r) {
-		x, _ := r.IRI()
-		return x
-	}
 	t := resolve(i.reference, r.reference)
 	return IRI{reference{t.text(), t.ends}}
 }
@@ -37,12 +32,6 @@ func (i IRI) Resolve(r Ref) IRI {
 //
 // AppendResolve panics where Resolve does.
 func (i IRI) AppendResolve(dst []byte, r Ref) []byte {
-	if i.isTarget(r) {
-		if !r.HasScheme() {
-			return dst
-		}
-		return append(dst, r.text...)
-	}
 	t := resolve(i.reference, r.reference)
 	return t.append(dst)
 }
@@ -57,23 +46,9 @@ func (i IRI) Parse(ref string) (IRI, error) {
 	return i.Resolve(r), nil
 }
 
-// isTarget reports whether i.Resolve(r) is r, or the zero IRI.
-func (i IRI) isTarget(r Ref) bool {
-	return i.IsZero() || r.HasScheme() && !hasDotSegments(r.plainPath())
-}
-
-// plainPath returns the path without the "/." that may stand before "//".
-func (r reference) plainPath() string {
-	path := r.Path()
-	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {
-		return path[len("/."):]
-	}
-	return path
-}
-
-// Relativize is the inverse of Resolve: it returns the shortest reference, in bytes,
-// that has target as its target if i is its base, and target itself where there is
-// none that is shorter than that. For all i and target,
+// Relativize is the inverse of Resolve: it returns the shortest reference r, in bytes,
+// with i.Resolve(r) == target, and target itself where none is shorter than that. For
+// all i and target,
 //
 //	i.Resolve(i.Relativize(target)) == target
 //
@@ -85,17 +60,17 @@ func (r reference) plainPath() string {
 // Of two references of the same length it is the one with fewer segments (section
 // 3.3: "/a/b" has two, "../b" too), or else the one whose path does not begin with "/".
 //
-// Relativize allocates only if the reference begins with "." or "/.", or if the path
-// of i has dot segments; otherwise it shares memory with target. It takes time in
-// proportion to the lengths of i and target. From the zero IRI it returns target.
-func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, math.MaxInt) }
+// Relativize allocates only if it puts "." or "/." before a part of target, or if the
+// path of i has dot segments. Otherwise the result shares memory with target. The time
+// is in proportion to the lengths of i and target. From the zero IRI it returns target.
+func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, -1) }
 
 // RelativizeUp is like Relativize, but chooses among the references that have ".." at
-// most most times; less than 0 counts as 0. So with 0, what is not below the directory
-// of i gets a path from the root.
-func (i IRI) RelativizeUp(target IRI, most int) Ref {
+// most n times. So if n is 0, what is not below the directory of i gets a path from
+// the root. If n is negative, there is no limit.
+func (i IRI) RelativizeUp(target IRI, n int) Ref {
 	b, t := i.reference, target.reference
-	if i.IsZero() || b.Scheme() != t.Scheme() {
+	if b.Scheme() != t.Scheme() {
 		return target.Ref()
 	}
 	path := t.plainPath()
@@ -120,9 +95,14 @@ func (i IRI) RelativizeUp(target IRI, most int) Ref {
 	}
 
 	prefix, from := t.fromRoot(path)
-	if p, f, ok := t.fromDirectory(b.directory(), path, most); ok {
-		longer := len(p) - f - (len(prefix) - from)
-		if longer < 0 || longer == 0 && from > 0 && t.segments(p, f) <= t.segments(prefix, from) {
+	dir := b.directory()
+	if hasDotSegments(dir) {
+		dir = i.Resolve(MustParseRef(".")).plainPath()
+	}
+	saved := from - len(prefix)
+	if p, f, ok := t.fromDirectory(dir, path, n, saved); ok {
+		more := f - len(p) - saved
+		if more > 0 || more == 0 && from > 0 && t.segments(p, f) <= t.segments(prefix, from) {
 			prefix, from = p, f
 		}
 	}
@@ -145,45 +125,40 @@ func (t reference) fromRoot(path string) (prefix string, from int) {
 	switch {
 	case !hasAuthority && !strings.HasPrefix(path, "/"):
 		return "", 0 // only a scheme makes it a path of its own
-	case !hasAuthority:
-		return "", from
-	case path == "", strings.HasPrefix(path, "//") && authority == "":
+	case path == "", hasAuthority && authority == "" && strings.HasPrefix(path, "//"):
 		return "", t.hierPart()
-	case strings.HasPrefix(path, "//"):
-		return "/.", from // it is no authority
+	case hasAuthority && strings.HasPrefix(path, "//"):
+		return "/.", from // or else it would be an authority
 	}
 	return "", from
 }
 
 // fromDirectory returns the shortest reference to t that is relative to the directory
-// dir and goes up at most most times, in the same form, and whether there is one that
-// is not longer than t.
-func (t reference) fromDirectory(dir, path string, most int) (prefix string, from int, ok bool) {
+// dir and has ".." at most n times, in the same form, and whether there is one that is
+// not longer than the one to compare it with, which saves that many bytes of t.
+func (t reference) fromDirectory(dir, path string, n, saved int) (prefix string, from int, ok bool) {
 	common := strings.LastIndexByte(dir[:commonPrefix(dir, path)], '/') + 1
 	rest := path[common:]
-	if common == 0 {
-		switch rooted := strings.HasPrefix(path, "/"); {
-		case dir == "" && !rooted:
-		case dir != "" && rooted:
-			rest = path[1:] // dir does not begin with "/", but once all of it is removed there is one
-		default:
+	if common == 0 && dir != "" {
+		if !strings.HasPrefix(path, "/") {
 			return "", 0, false
 		}
+		rest = path[1:] // dir does not begin with "/", but once all of it is removed there is one
 	}
 	from = int(t.ends.path) - len(rest)
 	if up := strings.Count(dir[common:], "/"); up > 0 {
-		if up > most || up > from/len("../") {
+		spare := 0
+		if rest == "" {
+			spare = len("/") // the last one
+		}
+		if n >= 0 && up > n || up > (from-saved+spare)/len("../") {
 			return "", 0, false
 		}
 		prefix = parents
 		if up > len(parents)/len("../") {
 			prefix = strings.Repeat("../", up)
 		}
-		prefix = prefix[:up*len("../")]
-		if rest == "" {
-			prefix = prefix[:len(prefix)-len("/")]
-		}
-		return prefix, from, true
+		return prefix[:up*len("../")-spare], from, true
 	}
 	if rest == "" {
 		return ".", from, true
@@ -203,39 +178,29 @@ const parents = "../../../../../../../../"
 func (t reference) segments(prefix string, from int) int {
 	path := t.text[max(from, int(t.ends.authority)):t.ends.path]
 	n := strings.Count(prefix, "/") + strings.Count(path, "/")
-	if prefix != "" && prefix[0] == '/' || prefix == "" && strings.HasPrefix(path, "/") {
-		return n
+	if !strings.HasPrefix(cmp.Or(prefix, path), "/") {
+		n++
 	}
-	return n + 1
+	return n
 }
 
-// directory returns what stands before a relative path when r is its base, without dot
-// segments.
+// plainPath returns the path without the "/." that may stand before "//".
+func (r reference) plainPath() string {
+	path := r.Path()
+	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {
+		return path[len("/."):]
+	}
+	return path
+}
+
+// directory returns what stands before a relative path if r is its base (section
+// 5.2.3).
 func (r reference) directory() string {
 	path := r.Path()
-	dir := path[:strings.LastIndexByte(path, '/')+1]
-	if hasDotSegments(dir) {
-		return IRI{r}.Resolve(Ref{reference{".", ends{path: 1, query: 1}}}).plainPath()
-	}
-	if dir == "" && r.hasAuthority() {
+	if path == "" && r.hasAuthority() {
 		return "/"
 	}
-	return dir
-}
-
-// commonPrefix returns the length of the longest common prefix of s and t.
-func commonPrefix(s, t string) int {
-	n := min(len(s), len(t))
-	i := 0
-	for ; i <= n-8; i += 8 {
-		if differing := load(s, i) ^ load(t, i); differing != 0 {
-			return i + bits.TrailingZeros64(differing)/8
-		}
-	}
-	for i < n && s[i] == t[i] {
-		i++
-	}
-	return i
+	return path[:strings.LastIndexByte(path, '/')+1]
 }
 
 // from returns what of r begins at offset i, the beginning or the end of a component
@@ -245,37 +210,41 @@ func (r reference) from(i int) reference {
 	return reference{r.text[i:], ends{0, behind(r.ends.authority), behind(r.ends.path), behind(r.ends.query)}}
 }
 
-// A target is the text of a target in parts,
+// A result is the target of a reference: its text, in parts,
 //
 //	left mid dir path right
 //
-// of which dir and path still have dot segments. They are empty where there are
-// none, and the path is in the other parts then.
-type target struct {
+// and its components. Of dir and path dot segments are still to be removed. They are
+// empty where there are none, and the path is in the other parts then.
+type result struct {
 	left, mid, dir, path, right string
 
-	kept int // how much stays of dir and path, in bytes
 	up   int // how many segments of dir are removed by path
+	kept int // how much stays of dir and path, in bytes
+	size int // of the text
 	ends ends
 }
 
-// resolve transforms ref as section 5.2.2 of RFC 3986 says, unless it is its own
-// target.
-func resolve(base, ref reference) (t target) {
+// resolve transforms ref as section 5.2.2 of RFC 3986 says.
+func resolve(base, ref reference) (t result) {
 	path := ref.Path()
 	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
 	switch {
+	case ref.ends.scheme > 0 && (base.IsZero() || !hasDotSegments(ref.plainPath())):
+		return result{left: ref.text, size: len(ref.text), ends: ref.ends}
 	case ref.ends.scheme > 0:
 		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
 		t.left = ref.text[:ref.ends.authority]
 		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
 		t.right = ref.text[ref.ends.path:]
+	case base.IsZero():
+		return result{}
 	case ref.hasAuthority():
 		t.left, t.right = base.text[:base.hierPart()], ref.text
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
 		if hasDotSegments(path) {
-			root := t.removeDotSegments("", path, true)
-			t.mid = ref.text[:int(ref.ends.authority)+len(root)]
+			t.removeDotSegments("", path, true)
+			t.mid = ref.text[:ref.ends.authority+1] // the "/" too
 			t.right = ref.text[ref.ends.path:]
 		}
 	case path != "":
@@ -288,7 +257,9 @@ func resolve(base, ref reference) (t target) {
 
 	size := int64(len(t.left)) + int64(len(t.mid)) + int64(t.kept) + int64(len(t.right))
 	mustFit(size)
+	t.size = int(size)
 	// Query and fragment are at the end of both texts, but for a query of the base.
+	// If the text has become shorter, grown wraps around, and adding it does so again.
 	grown := uint32(size) - uint32(len(ref.text))
 	t.ends.path, t.ends.query = ref.ends.path+grown, ref.ends.query+grown
 	if ref.ends.query == 0 {
@@ -299,24 +270,24 @@ func resolve(base, ref reference) (t target) {
 
 // merge puts the path of ref, which is not empty, in place of the last segment of
 // the base's (section 5.2.3), or of all of it, and removes dot segments.
-func (t *target) merge(base, ref reference) {
-	path := ref.Path()
+func (t *result) merge(base, ref reference) {
+	path, dir := ref.Path(), ""
 	start := int(base.ends.authority)
 	end := start
 	if path[0] != '/' {
-		end += strings.LastIndexByte(base.Path(), '/') + 1
-	}
-	dir := base.text[start:end]
-	if path[0] != '/' && dir == "" && base.hasAuthority() {
-		dir = "/"
-		t.mid = dir
+		dir = base.directory()
+		if base.Path() == "" {
+			t.mid = dir
+		} else {
+			end += len(dir)
+		}
 	}
 
 	if !hasDotSegments(dir) {
 		// Most references have dot segments at their beginning, if any. To go up is
 		// to take less of the base.
 		rest := path
-		if dir != "" && dir[0] == '/' {
+		if strings.HasPrefix(dir, "/") {
 			for n := dots(rest); n > 0; n = dots(rest) {
 				if n == len("..") && end > start+1 {
 					end = start + strings.LastIndexByte(base.text[start:end-1], '/') + 1
@@ -341,15 +312,10 @@ func (t *target) merge(base, ref reference) {
 // path that dir, whole segments of a base, and path make up (section 5.2.4). It
 // returns what the path begins with before anything that stays of them: "" or "/",
 // or "/./" where that has to be guarded.
-func (t *target) removeDotSegments(dir, path string, authority bool) (root string) {
-	if dir == "" {
-		dir, path = path, ""
-	}
-	if dir[0] != '/' {
-		// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
-		if dir = withoutFirstDots(dir); dir == "" {
-			dir, path = withoutFirstDots(path), ""
-		}
+func (t *result) removeDotSegments(dir, path string, authority bool) (root string) {
+	// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
+	if dir = withoutFirstDots(dir); dir == "" {
+		dir, path = withoutFirstDots(path), ""
 	}
 	rooted := strings.HasPrefix(dir, "/")
 	if rooted {
@@ -374,12 +340,12 @@ func (t *target) removeDotSegments(dir, path string, authority bool) (root strin
 }
 
 // text returns the text of t.
-func (t *target) text() string {
+func (t *result) text() string {
 	if t.kept == 0 {
-		return t.left + t.mid + t.right
+		return t.left + t.mid + t.right // no copy, where two of them are empty
 	}
 	var b strings.Builder
-	b.Grow(len(t.left) + len(t.mid) + t.kept + len(t.right))
+	b.Grow(t.size)
 	b.WriteString(t.left)
 	b.WriteString(t.mid)
 	writeKept(&b, t.dir, t.up)
@@ -389,15 +355,12 @@ func (t *target) text() string {
 }
 
 // append appends the text of t to dst.
-func (t *target) append(dst []byte) []byte {
-	dst = slices.Grow(dst, len(t.left)+len(t.mid)+t.kept+len(t.right))
+func (t *result) append(dst []byte) []byte {
+	dst = slices.Grow(dst, t.size)
 	dst = append(append(dst, t.left...), t.mid...)
-	if t.kept > 0 {
-		start, end := len(dst), len(dst)+t.kept
-		dst = dst[:end]
-		n, _, _ := keep(dst[start:], t.path, 0)
-		keep(dst[start:end-n], t.dir, t.up)
-	}
+	dst = dst[:len(dst)+t.kept]
+	n, _, _ := keep(dst, t.path, 0)
+	keep(dst[:len(dst)-n], t.dir, t.up)
 	return append(dst, t.right...)
 }
 
@@ -432,9 +395,10 @@ func keep(dst []byte, path string, up int) (n, first, before int) {
 	return n, first, up
 }
 
-// writeKept writes to b what keep keeps of path. It works on parts of it, from the
-// last one to the first to find how many segments each has to lose, and then on the
-// way back. That takes some stack, a tenth of the length of path, but no allocation.
+// writeKept writes to b what keep keeps of path. Since b cannot be written to from its
+// end, it takes path apart: from right to left, to find how many segments each part
+// loses to those behind it, and on the way back it writes what is left of each. This
+// takes stack, a tenth of the length of path, but no memory that b has no use for.
 func writeKept(b *strings.Builder, path string, up int) {
 	if len(path) <= partLen {
 		writePart(b, path, up)
@@ -449,15 +413,17 @@ func writeKept(b *strings.Builder, path string, up int) {
 	writeKept(b, path[:cut], before)
 	if len(last) <= partLen {
 		writePart(b, last, up)
-	} else if up == 0 { // it is one segment
+	} else if up == 0 { // it is one segment, too long for dots
 		b.WriteString(last)
 	}
 }
 
+// partLen is the length in bytes of what is written at once: short enough for a buffer
+// on the stack, long enough for the parts to be few.
 const partLen = 2048
 
-// writePart is writeKept for a part. It is not inlined to keep buf out of the stack
-// that writeKept needs.
+// writePart is writeKept for one part. It is never to be inlined: that would put a
+// buffer for each part on the stack.
 //
 //go:noinline
 func writePart(b *strings.Builder, path string, up int) {

@@ -104,6 +104,8 @@ var resolveTests = [][3]string{
 	{"x:./a", "b", "x:b"},
 	{"x:../a/b", "../c", "x:/c"},
 	{"x:./", "..", "x:"},
+	{"x:./a", "a/../b", "x:/b"},
+	{"x:../a", "b/..//c", "x:/.//c"},
 	{"x:a", "..", "x:"},
 	{"x:a", "y:./b", "y:b"},
 	{"x:a", "y:../../b/./c", "y:b/c"},
@@ -361,8 +363,8 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	}
 }
 
-// Nothing is allocated where the target is the reference or the beginning of the base,
-// otherwise its text, in one piece.
+// Nothing is allocated where the target is the reference or only lacks the end of the
+// base, otherwise its text, in one piece.
 func TestResolveAllocs(t *testing.T) {
 	long := strings.Repeat("a/../b/./", 10_000)
 	for _, tt := range []struct {
@@ -386,6 +388,7 @@ func TestResolveAllocs(t *testing.T) {
 		{"http://h/a", "http://i/c/..", 1},
 		{"http://h/a/../b", "c/../d", 1},
 		{"urn:a", "./b:c", 1},
+		{"http://h/a", "c?" + strings.Repeat("q", 1000), 1},
 		{"http://h/a", strings.Repeat("../", 10_000) + "c", 1},
 		{"http://h/" + long, long, 1},
 		{"urn:a", long + strings.Repeat("b", 10_000) + "/./" + long, 1},
@@ -399,9 +402,13 @@ func TestResolveAllocs(t *testing.T) {
 				t.Errorf("%.40s and %.40s: %s: %v allocations, want %v", base, r, name, got, tt.want)
 			}
 		}
-		dst := make([]byte, 0, len(tt.base)+len(tt.ref)+1)
-		if got := testing.AllocsPerRun(20, func() { base.AppendResolve(dst, r) }); got != 0 {
+		// No more room than the result takes is needed, or made.
+		dst := make([]byte, 0, len(base.Resolve(r).String()))
+		if got := testing.AllocsPerRun(20, func() { sink.bytes = base.AppendResolve(dst, r) }); got != 0 {
 			t.Errorf("%.40s and %.40s: AppendResolve: %v allocations", base, r, got)
+		}
+		if got := testing.AllocsPerRun(20, func() { sink.bytes = base.AppendResolve(nil, r) }); got > 1 {
+			t.Errorf("%.40s and %.40s: AppendResolve to nil: %v allocations", base, r, got)
 		}
 	}
 }
@@ -421,7 +428,10 @@ func TestRelativizeAllocs(t *testing.T) {
 		{"http://h/a/b", "http://i/c/d", 0},
 		{"http://h/a/b", "https://h/a/b", 0},
 		{"http://h" + strings.Repeat("/b", 1000), "http://h/a", 0},
+		{"http://h/a/b/c/d/e/f/g/h/i/j/k", "http://h/x", 0},
 		{"http://h/aaa/b/c", "http://h/aaa/d", 1},
+		{"http://h/aaaaaa/b/c/d", "http://h/aaaaaa/e", 1},
+		{"http://hh/b/c/d/e", "http://hh//c", 1},
 		{"http://h/a/b", "http://h/a/?q", 1},
 		{"http://h/a/b", "http://h/a/c:d", 1},
 		{"http://h/a/../b", "http://h/c", 1},
@@ -474,7 +484,8 @@ var relativizeTests = [][3]string{
 	{"http://a/bb/c/d", "http://a/bb//d", "..//d"},
 	{"http://a/b", "http://a//c", ".//c"},
 	{"http://aa/b/c/d/e", "http://aa//c", "/.//c"},
-	{"file:///b/c/d/e", "file:////c", "////c"}, // fewer segments than /.//c
+	{"http://aa//abcdefg/b/c/d/e/f", "http://aa//abcdefg/x", "/.//abcdefg/x"}, // fewer segments than ../../../../x
+	{"file:///b/c/d/e", "file:////c", "////c"},                                // fewer segments than /.//c
 	{"http://a//x", "http://a//y", "y"},
 	{"http://a//x", "http://a/y", "/y"},
 
@@ -500,6 +511,8 @@ var relativizeTests = [][3]string{
 	{"x:/a", "x:b", "x:b"},
 	{"x:/a/b", "x:/.//c", "..//c"},
 	{"x:/a", "x:/.//c", ".//c"},
+	{"x:a/b", "x:/.//c", "..//c"},
+	{"x:a///b/c/d", "x:a///e", "x:a///e"}, // ../../e is not shorter
 	{"x:/.//b", "x:/.//c", "c"},
 	{"x:/.//b/c", "x:/.//d", "../d"},
 	{"x:/.//b", "x:/c", "/c"},
@@ -535,7 +548,7 @@ func TestRelativize(t *testing.T) {
 	}
 	// Many levels up.
 	deep := iri.MustParse("http://a/" + strings.Repeat("b", 1000) + strings.Repeat("/c", 300))
-	for n := 1; n < 300; n++ {
+	for n := range 300 {
 		want := strings.Repeat("../", n) + "d"
 		if got := deep.Relativize(deep.Resolve(iri.MustParseRef(want))); got.String() != want {
 			t.Errorf("%s, want %s", got, want)
@@ -550,16 +563,15 @@ func TestRelativizeUp(t *testing.T) {
 		most   int
 		want   string
 	}{
-		{"http://example.org/some/where/up", math.MaxInt, "../up"},
+		{"http://example.org/some/where/up", -1, "../up"},
 		{"http://example.org/some/where/up", 1, "../up"},
 		{"http://example.org/some/where/up", 0, "/some/where/up"},
-		{"http://example.org/some/where/up", -1, "/some/where/up"},
 		{"http://example.org/some/up", 2, "/some/up"},
 		{"http://example.org/some/where/", 1, ".."},
 		{"http://example.org/some/where/", 0, "/some/where/"},
 		{"http://example.org/some/where/down/", 0, "."},
 		{"http://example.org/some/where/down/a:b", 0, "./a:b"},
-		{"http://example.org/some/where/down/a/b", -1, "a/b"},
+		{"http://example.org/some/where/down/a/b", 0, "a/b"},
 	} {
 		if got := base.RelativizeUp(iri.MustParse(tt.target), tt.most).String(); got != tt.want {
 			t.Errorf("%s, %d: %s, want %s", tt.target, tt.most, got, tt.want)
@@ -575,27 +587,26 @@ func checkRelativize(t *testing.T, base, target iri.IRI) {
 		t.Errorf("from %+q to %+q: %+v parses to %+v, %v", base, target, r, parsed, err)
 	}
 
-	// Whatever refers to the target is not shorter; and if anything does, so does r.
-	shortest := len(target.String()) + 1
-	for _, s := range referencesTo(base, target) {
-		if other, err := iri.ParseRef(s); err == nil && base.Resolve(other) == target {
-			shortest = min(shortest, len(s))
-		}
+	// If anything refers to the target, so does r, and nothing else is preferred.
+	reached := base.Resolve(r) == target
+	if !reached && r != target.Ref() {
+		t.Errorf("from %+q to %+q: %+q has the target %+q", base, target, r, base.Resolve(r))
 	}
-	switch reached := base.Resolve(r) == target; {
-	case shortest > len(target.String()):
-		if r != target.Ref() || reached {
-			t.Errorf("from %+q to %+q, which nothing refers to: %+q", base, target, r)
+	for _, s := range referencesTo(base, target) {
+		other, err := iri.ParseRef(s)
+		if err == nil && base.Resolve(other) == target && (!reached || preferred(other, r, target)) {
+			t.Errorf("from %+q to %+q: %+q, which has the target %+q, but there is %+q", base, target, r, base.Resolve(r), other)
 		}
-	case !reached || len(r.String()) != shortest:
-		t.Errorf("from %+q to %+q: %+q has the target %+q; the shortest that refers to it has %d bytes", base, target, r, base.Resolve(r), shortest)
 	}
 
 	length := math.MaxInt
-	for most := range 5 {
+	for _, most := range [...]int{0, 1, 2, 3, math.MaxInt, -1} {
 		limited := base.RelativizeUp(target, most)
 		if parsed, err := iri.ParseRef(limited.String()); err != nil || parsed != limited || base.Resolve(limited) != base.Resolve(r) {
 			t.Errorf("from %+q to %+q, at most %d times up: %+v", base, target, most, limited)
+		}
+		if most < 0 {
+			most = math.MaxInt
 		}
 		if ups(limited) > most && limited != target.Ref() || ups(r) <= most && limited != r || len(limited.String()) > length {
 			t.Errorf("from %+q to %+q, at most %d times up: %+q; else %+q", base, target, most, limited, r)
@@ -696,7 +707,7 @@ func preferred(r, s iri.Ref, target iri.IRI) bool {
 
 // pathPieces are what random paths are made of.
 var pathPieces = []string{
-	"", "a", "b", "c:d", ".", "..", "...", ".x", "..x", "%2e", "%2E.", "é", "ë", "a;b=c", "@", "long-segment-of-a-path",
+	"", "a", "b", "c:d", ".", ".", "..", "..", "..", "...", ".x", "..x", "%2e", "%2E.", "é", "ë", "a;b=c", "@", "long-segment-of-a-path",
 }
 
 // randomReference returns a reference with a random path behind one of prefixes.
@@ -718,7 +729,7 @@ func randomReference(r *rand.Rand, prefixes ...string) iri.Ref {
 
 // randomIRI returns an IRI with a random path.
 func randomIRI(r *rand.Rand) iri.IRI {
-	i, _ := randomReference(r, "x:", "x:/", "x://h", "x://h/", "x:///", "x:/.//", "y:/").IRI()
+	i, _ := randomReference(r, "x:", "x:./", "x:../", "x:/", "x://h", "x://h/", "x:///", "x:/.//", "y:/").IRI()
 	return i
 }
 
@@ -740,7 +751,16 @@ func TestRelativizeRandom(t *testing.T) {
 	}
 }
 
-// Long paths are written in parts.
+// Long paths are written in parts: of any length around the longest one.
+func TestResolveParts(t *testing.T) {
+	for n := 2040; n < 2056; n++ {
+		segment := strings.Repeat("a", n) + "/"
+		checkResolve(t, iri.MustParse("http://h/"+segment), iri.MustParseRef("b/../c"))
+		checkResolve(t, iri.MustParse("http://h/"), iri.MustParseRef("b/"+segment+"./c"))
+		checkResolve(t, iri.MustParse("http://h/"), iri.MustParseRef("b/../"+segment+segment[1:]+"../c"))
+	}
+}
+
 func TestResolveLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	unit := func(pieces ...string) string { return pieces[r.IntN(len(pieces))] }

@@ -129,6 +129,21 @@ func asciiPrefix(s string) int {
 	return i
 }
 
+// commonPrefix returns the length of the longest common prefix of s and t.
+func commonPrefix(s, t string) int {
+	n := min(len(s), len(t))
+	i := 0
+	for ; i <= n-8; i += 8 {
+		if differing := load(s, i) ^ load(t, i); differing != 0 {
+			return i + bits.TrailingZeros64(differing)/8
+		}
+	}
+	for i < n && s[i] == t[i] {
+		i++
+	}
+	return i
+}
+
 // isPlainName reports whether s[i:end], an authority, has a host that is empty or a
 // domain name that certainly maps to itself: at most 63 lower-case letters, digits,
 // and single "-" and "." between them or, that of the root, at the end. It may miss

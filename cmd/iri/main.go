@@ -39,7 +39,7 @@ type verb struct {
 
 type options struct {
 	json, host bool
-	up         *int // nil if there is no limit
+	up         int
 	base       iri.IRI
 }
 
@@ -106,14 +106,7 @@ UTF-8 or not appropriate stays percent-encoded.`,
 itself if there is none that is shorter.`,
 		example: []string{"http://example.org/ros\u00e9/a/b", "http://example.org/ros\u00e9/c"},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.Func("up", "have \"..\" at most `N` times", func(s string) error {
-				n, err := strconv.Atoi(s)
-				if err != nil || n < 0 {
-					return errors.New("not a number of times")
-				}
-				o.up = &n
-				return nil
-			})
+			f.IntVar(&o.up, "up", -1, "have \"..\" at most `N` times; there is no limit if N is negative")
 		},
 		hasBase: true,
 		do: func(r iri.Ref, o options) (string, error) {
@@ -121,10 +114,7 @@ itself if there is none that is shorter.`,
 			if err != nil {
 				return "", err
 			}
-			if o.up != nil {
-				return o.base.RelativizeUp(target, *o.up).String(), nil
-			}
-			return o.base.Relativize(target).String(), nil
+			return o.base.RelativizeUp(target, o.up).String(), nil
 		},
 	},
 }

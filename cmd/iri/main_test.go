@@ -50,6 +50,8 @@ iri: line 3: host "日本%2E%2E": empty label
 		{args: []string{"relativize", "http://a/bb/c/d"}, stdin: "http://b\n", stdout: "//b\n"},
 		{args: []string{"relativize", "-up", "0", "http://a/bb/c/d", "http://a/bb/e", "http://a/bb/c/e"}, stdout: "/bb/e\ne\n"},
 		{args: []string{"relativize", "-up", "1", "http://a/bb/c/d", "http://a/bb/e"}, stdout: "../e\n"},
+		{args: []string{"relativize", "-up", "-2", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
+		{args: []string{"relativize", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
 		{
 			args: []string{"resolve", "x:/a", "b", "%"}, status: statusBad, stdout: "x:/b\n",
 			stderr: "iri: argument 3: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
@@ -63,8 +65,7 @@ iri: line 3: host "日本%2E%2E": empty label
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
 		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no base\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"relativize", "-up", "-1", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"-1\\\" for flag -up: not a number of times\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: not a number of times\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: parse error\"\nRun \"iri help\" for how to use it.\n"},
 
 		// Standard input: any line ends, the last line without one, empty lines.
 		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
