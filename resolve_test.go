@@ -428,7 +428,7 @@ func TestRelativizeAllocs(t *testing.T) {
 		{"http://h/a/b", "http://i/c/d", 0},
 		{"http://h/a/b", "https://h/a/b", 0},
 		{"http://h" + strings.Repeat("/b", 1000), "http://h/a", 0},
-		{"http://h/a/b/c/d/e/f/g/h/i/j/k", "http://h/x", 0},
+		{"http://user:pw@www.example.org/a/b/c/d/e/f/g/h/i/j/k", "http://user:pw@www.example.org/x", 0},
 		{"http://h/aaa/b/c", "http://h/aaa/d", 1},
 		{"http://h/aaaaaa/b/c/d", "http://h/aaaaaa/e", 1},
 		{"http://hh/b/c/d/e", "http://hh//c", 1},
