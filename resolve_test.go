@@ -352,7 +352,9 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	}
 	// Resolving is associative: where r ends in a directory, to resolve s against
 	// its target is to resolve r with s behind it.
-	if !strings.HasSuffix(r.String(), "/") || !strings.HasSuffix(r.Path(), "/") {
+	_, hasQuery := r.Query()
+	_, hasFragment := r.Fragment()
+	if !strings.HasSuffix(r.Path(), "/") || hasQuery || hasFragment {
 		return
 	}
 	for _, s := range [...]string{"a", "../b?q", "./a:b", ".", "c/../..//d#f", "..//e", "../../../f"} {
