@@ -174,6 +174,32 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// publishedBases are bases of other people's tests: of the W3C's for Turtle and JSON-LD,
+// and of those that Fielding, Connolly and Klyne wrote for RFC 3986.
+var publishedBases = strings.Fields(`
+	http://a/b/c/d;p?q http://a/bb/ccc/d;p?q http://a/bb/ccc/d/ http://a/bb/ccc/./d;p?q http://a/bb/ccc/../d;p?q
+	http://a/bb/ccc/. http://a/bb/ccc/.. file:///a/bb/ccc/d;p?q http://abc/def/ghi http://ab//de//ghi http://abc/d:f/ghi
+	tag:example tag:example/ tag:example/foo tag:example/foo/ scheme:a:b/ http://a/b/c/d;p?q#f
+	http://a/b/c/d;p?q=1/2 http://a/b/c/d;p=1/2?q fred:///s//a/b/c http:///s//a/b/c file:/ex/x/y/z http://ex?p
+	foo:a foo:a/b?c#d foo:/a/y/z foo://a//b/c mailto:local1@domain1?query1 http://example/x%2Fy/z urn: http:base
+`)
+
+func TestResolvePublished(t *testing.T) {
+	refs := strings.Fields(`../../../../../g ///g //g/x /foo/../../../bar /a/b/c/./../../g foo/../bar http: ./q:r ./p=q:r
+		?pp/rr .. ./#blort ./# q%3Ar ../../x%2Fabc local2@domain2?query2 b/c//d/e .//g ..//g xyz/ def/../ /.. /.`)
+	for _, tt := range rfcExamples {
+		refs = append(refs, tt[0])
+	}
+	for _, b := range publishedBases {
+		base := iri.MustParse(b)
+		for _, s := range refs {
+			r := iri.MustParseRef(s)
+			checkResolve(t, base, r)
+			checkRelativize(t, base, base.Resolve(r))
+		}
+	}
+}
+
 // The zero IRI is no base.
 func TestResolveZero(t *testing.T) {
 	var zero iri.IRI
