@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"net/netip"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -421,7 +422,16 @@ func TestParseErrors(t *testing.T) {
 }
 
 func TestTooLong(t *testing.T) {
-	s := "http://\u00e9/" + strings.Repeat("a", 1<<30+1-len("http://\u00e9/"))
+	// This is freed at once: the next collection would come when the heap has twice the
+	// size, for which there may not be room.
+	t.Cleanup(runtime.GC)
+	var b strings.Builder
+	b.Grow(1<<30 + 1)
+	b.WriteString("http://\u00e9/")
+	for chunk := strings.Repeat("a", 1<<20); b.Len() < b.Cap(); {
+		b.WriteString(chunk[:min(len(chunk), b.Cap()-b.Len())])
+	}
+	s := b.String()[:1<<30+1]
 	for _, parse := range []func(string) error{
 		func(s string) error { _, err := iri.Parse(s); return err },
 		func(s string) error { _, err := iri.ParseRef(s); return err },
@@ -574,11 +584,14 @@ func TestLinear(t *testing.T) {
 	}
 	for _, unit := range []string{"a", "@", ":", "/", "../", "%", "%41", "%C3", "%C3%A9", "%e2%80%ae", "é", "日", "\U0001f600", "\ue000", "1:", "::", "[", "]", "1.2.3.4:", "//", "?", "#", "%f0%9f%98", "./", "a/", "a/../", "a/./", ".//../"} {
 		for _, shape := range shapes {
-			small, large := linearTime(shape, unit, 1_000), linearTime(shape, unit, 16_000)
-			if small < 2*time.Microsecond {
-				small = 2 * time.Microsecond // refused at once, or too short a time to measure
+			var small, large time.Duration
+			linear := false
+			for try := 0; !linear && try < 3; try++ { // others may have had the processor
+				small, large = linearTime(shape, unit, 1_000), linearTime(shape, unit, 16_000)
+				// Refused at once, or too short a time to measure.
+				linear = large <= 80*max(small, 2*time.Microsecond)
 			}
-			if large > 80*small {
+			if !linear {
 				t.Errorf("%q with n times %q: %v for n = 1000, %v for n = 16,000", shape, unit, small, large)
 			}
 		}
