@@ -73,7 +73,7 @@ func (r reference) toURI() reference {
 		var buf [3 * 32]byte
 		n = 0
 		for ; n < len(buf)/3 && n < len(s) && s[n] >= utf8.RuneSelf; n++ {
-			buf[3*n], buf[3*n+1], buf[3*n+2] = '%', upperHex[s[n]>>4], upperHex[s[n]&15]
+			putTriplet(buf[3*n:], s[n])
 		}
 		b.Write(buf[:3*n])
 		s = s[n:]
@@ -81,149 +81,21 @@ func (r reference) toURI() reference {
 	return reference{b.String(), e}
 }
 
-const upperHex = "0123456789ABCDEF"
-
 // toIRI works on the parsed components. No character that it decodes is
 // reserved, so none can move their boundaries.
 func (r reference) toIRI() reference {
 	if strings.IndexByte(r.text, '%') < 0 {
 		return r
 	}
-	sections := [...]string{
-		r.text[:r.ends.authority],
-		r.text[r.ends.authority:r.ends.path],
-		r.text[r.ends.path:r.ends.query],
-		r.text[r.ends.query:],
+	const how = decoding | upperOther
+	parts := [...]part{
+		{text: r.text[:r.ends.authority], how: how},
+		{text: r.text[r.ends.authority:r.ends.path], how: how},
+		{text: r.text[r.ends.path:r.ends.query], how: how | private},
+		{text: r.text[r.ends.query:], how: how},
 	}
-	const query = 2
-
-	// The result is made in buf if that is certainly large enough. If not, the
-	// first round only finds its size, and another one makes it.
-	var buf [256]byte
-	holds := len(r.text) <= len(buf)
-	var ends [len(sections)]uint32
-	size, same := 0, true
-	for k, s := range sections {
-		for s != "" {
-			dst := buf[:]
-			if holds {
-				dst = buf[size:]
-			}
-			written, read := decode(dst, s, k == query)
-			same = same && string(dst[:written]) == s[:read]
-			size += written
-			s = s[read:]
-		}
-		ends[k] = uint32(size)
-	}
-	if same {
-		return r
-	}
-
-	var b strings.Builder
-	b.Grow(size)
-	if holds {
-		b.Write(buf[:size])
-	} else {
-		for k, s := range sections {
-			for s != "" {
-				written, read := decode(buf[:], s, k == query)
-				b.Write(buf[:written])
-				s = s[read:]
-			}
-		}
-	}
-	e := r.ends
-	e.authority, e.path, e.query = ends[0], ends[1], ends[2]
-	return reference{b.String(), e}
-}
-
-// decode writes s to dst with its percent-encodings decoded as section 3.2 has
-// it. It returns how many bytes it wrote, and of how many bytes of s: all,
-// unless dst has no room for what comes next.
-func decode(dst []byte, s string, private bool) (written, read int) {
-	for read < len(s) {
-		if s[read] != '%' {
-			run := s[read:]
-			if i := strings.IndexByte(run, '%'); i >= 0 {
-				run = run[:i]
-			}
-			n := copy(dst[written:], run)
-			written += n
-			read += n
-			if n < len(run) {
-				break
-			}
-			continue
-		}
-		// What comes next is no longer in dst than in s.
-		if room := len(dst) - written; room < utf8.UTFMax && room < len(s)-read {
-			break
-		}
-		c, size := encodedRune(s[read:])
-		if isDecoded(c, private) {
-			written += utf8.EncodeRune(dst[written:], c)
-			read += size
-			continue
-		}
-		// This is one octet only. If it belongs to a character, the others of
-		// that come here too: none of them begins a character.
-		n := copy(dst[written:], s[read:read+3])
-		if octet(s[read:]) >= utf8.RuneSelf {
-			dst[written+1] = upperHex[unhex(s[read+1])]
-			dst[written+2] = upperHex[unhex(s[read+2])]
-		}
-		written += n
-		read += n
-	}
-	return written, read
-}
-
-// encodedRune returns the character that the percent-encodings at the start of
-// s stand for, and their length in bytes. If their octets do not begin with
-// well-formed UTF-8, that is utf8.RuneError and 3.
-func encodedRune(s string) (r rune, size int) {
-	first := octet(s)
-	if first < utf8.RuneSelf {
-		return rune(first), 3
-	}
-	octets := [utf8.UTFMax]byte{first}
-	length := 2
-	if first >= 0xF0 {
-		length = 4
-	} else if first >= 0xE0 {
-		length = 3
-	}
-	n := 1
-	for n < length && len(s) > 3*n && s[3*n] == '%' {
-		octets[n] = octet(s[3*n:])
-		n++
-	}
-	r, n = utf8.DecodeRune(octets[:n])
-	return r, 3 * n
-}
-
-// octet returns what the percent-encoding at the start of s stands for.
-func octet(s string) byte { return unhex(s[1])<<4 | unhex(s[2]) }
-
-// unhex returns the value of the hexadecimal digit c. Those of letters are 9
-// more than their low bits, and c>>6 is 1.
-func unhex(c byte) byte { return c&15 + c>>6*9 }
-
-// isDecoded reports whether ToIRI decodes r, in the query if private is set.
-func isDecoded(r rune, private bool) bool {
-	if r < utf8.RuneSelf {
-		return classTable[r]&inUnreserved != 0
-	}
-	return isUcschar(r) && !isInappropriate(r) || private && isIprivate(r)
-}
-
-// mustFit panics if n bytes are too many for a result. Only inputs of some
-// hundred megabytes can have such results.
-func mustFit(n int64) {
-	if n > maxLen {
-		panic("iri: result longer than 1<<30 bytes")
-	}
+	text := rewrite(r.text, parts[:])
+	return reference{text, ends{r.ends.scheme, parts[0].end, parts[1].end, parts[2].end}}
 }
 
 // URL returns i as a URL of package net/url, for programs that fetch it or pass it

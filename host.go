@@ -1,6 +1,7 @@
 package iri
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"sync"
@@ -67,7 +68,8 @@ func (i IRI) mapHost() (IRI, error) {
 		return i, nil
 	}
 	var buf [maxName + 1]byte
-	ascii, err := nameToASCII(buf[:0], name, false)
+	var unicodeBuf [2 * maxName]byte
+	ascii, _, err := mapName(buf[:0], unicodeBuf[:0], name, false)
 	if err != nil {
 		err.Host, err.Label = strings.Clone(host), strings.Clone(err.Label)
 		err.Offset = encodedOffset(host, err.Offset)
@@ -97,7 +99,7 @@ func (i IRI) HostToUnicode() IRI {
 	if !ok {
 		return i
 	}
-	if _, err := nameToASCII(nil, name, false); err != nil {
+	if _, _, err := mapName(nil, nil, name, false); err != nil {
 		return i
 	}
 	var b []byte
@@ -110,6 +112,47 @@ func (i IRI) HostToUnicode() IRI {
 		rest = behind
 	}
 	return IRI{i.withHost(b)}
+}
+
+// unicodeName returns the domain name that host is with all its labels in Unicode, those
+// in US-ASCII in lower case, and whether there is anything to map once host is recoded,
+// and HostToASCII would map it.
+func unicodeName(host string, how recoding) (name string, ok bool) {
+	if isASCIIName(host, how) {
+		return "", false
+	}
+	name, ok = decodeHost(host)
+	if !ok {
+		return "", false
+	}
+	_, u, err := mapName(nil, nil, name, false)
+	return string(u), err == nil
+}
+
+// isASCIIName reports whether host, recoded, is in US-ASCII, without percent-encodings
+// and without labels that begin with "xn--".
+func isASCIIName(host string, how recoding) bool {
+	for i := 0; i < len(host); i++ {
+		c := host[i]
+		if c == '%' {
+			if c = octet(host[i:]); how&decoding == 0 || classTable[c]&inUnreserved == 0 {
+				return false
+			}
+			i += 2
+		}
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	if strings.IndexByte(host, '%') >= 0 {
+		var buf [maxName + len(".")]byte
+		written, read := recode(buf[:], host, how|lowering)
+		if read < len(host) || !bytes.Contains(buf[:written], []byte(acePrefix)) {
+			return true // or too long to be a name
+		}
+		host = string(buf[:written])
+	}
+	return !hasACE(host)
 }
 
 // decodeHost returns host with its percent-encodings decoded, and whether what
@@ -164,13 +207,11 @@ const (
 
 const acePrefix = "xn--"
 
-// nameToASCII appends to dst, which is empty, the mapping to US-ASCII of a domain
-// name, which is not. If strict is set, it does all that UTS #46 asks for, but lets
-// the dot of the root stay: then labels in US-ASCII have no "_", nor "--" in their
-// third and fourth place.
-func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
-	var buf [2 * maxName]byte
-	u := buf[:0] // the name in Unicode
+// mapName appends to dst, which is empty, the mapping to US-ASCII of a domain name,
+// which is not, and to u, which is empty too, the same name in Unicode. If strict is
+// set, it does all that UTS #46 asks for, but lets the dot of the root stay: then labels
+// in US-ASCII have no "_", nor "--" in their third and fourth place.
+func mapName(dst, u []byte, name string, strict bool) (ascii, inUnicode []byte, err *HostError) {
 	isBidi := false
 	for rest := name; ; {
 		label, dot, behind := cutLabel(rest)
@@ -183,13 +224,13 @@ func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 				break // mapped to the root
 			}
 			err.Offset = len(name) - len(rest)
-			return nil, err
+			return nil, nil, err
 		}
 		dst = append(dst, aLabel...)
 		u = append(u, uLabel...)
 		isBidi = isBidi || aLabel != uLabel && bidirule.DirectionString(uLabel) == bidi.RightToLeft
 		if len(dst) > maxName {
-			return nil, &HostError{Err: ErrLongName}
+			return nil, nil, &HostError{Err: ErrLongName}
 		}
 		if dot == "" {
 			break
@@ -205,12 +246,12 @@ func nameToASCII(dst []byte, name string, strict bool) ([]byte, *HostError) {
 			if !bidirule.ValidString(uLabel) {
 				err := invalidLabel(label, "against the Bidi rule")
 				err.Offset = len(name) - len(rest)
-				return nil, err
+				return nil, nil, err
 			}
 			rest = behind
 		}
 	}
-	return dst, nil
+	return dst, u, nil
 }
 
 // cutLabel cuts name behind its first label, and from the dot behind that, which

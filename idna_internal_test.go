@@ -105,17 +105,17 @@ func TestIDNA(t *testing.T) {
 	passed, refused := 0, 0
 	tests := readIDNATests(t)
 	for _, tt := range tests {
-		got, err := nameToASCII(nil, tt.source, true)
+		got, u, err := mapName(nil, nil, tt.source, true)
 		wantError := tt.asciiStatus != "[]" && !isRoot[tt.source]
 		if wantError != (err != nil) || err == nil && string(got) != tt.toASCII {
 			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
 			continue
 		}
-		loose, looseErr := nameToASCII(nil, tt.source, false)
+		loose, _, looseErr := mapName(nil, nil, tt.source, false)
 		switch {
 		case err == nil:
 			passed++
-			if u := nameToUnicode(t, tt.source); u != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
+			if string(u) != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
 				t.Errorf("%+q: in Unicode %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
 			}
 			if looseErr != nil || string(loose) != string(got) {
@@ -146,36 +146,17 @@ func TestIDNA(t *testing.T) {
 // What is refused strictly and otherwise not.
 func TestStrict(t *testing.T) {
 	for _, name := range []string{"a_b", "_a.\u00e9", "ab--c.\u00e9", "ab--", "\u00e9.r3---sn", "A-_"} {
-		_, err := nameToASCII(nil, name, true)
+		_, _, err := mapName(nil, nil, name, true)
 		if err == nil {
 			t.Errorf("%s passes", name)
 		}
-		if _, err := nameToASCII(nil, name, false); (err != nil) != strings.HasSuffix(name, "-") {
+		if _, _, err := mapName(nil, nil, name, false); (err != nil) != strings.HasSuffix(name, "-") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, name := range []string{"a-b", "a--b", "abc--d", "xn--9ca", "\u00e9--a.a"} {
-		if _, err := nameToASCII(nil, name, true); err != nil {
+		if _, _, err := mapName(nil, nil, name, true); err != nil {
 			t.Error(err)
 		}
 	}
-}
-
-// nameToUnicode maps a name that nameToASCII maps without an error to Unicode.
-func nameToUnicode(t *testing.T, name string) string {
-	t.Helper()
-	var b strings.Builder
-	for name != "" {
-		label, dot, rest := cutLabel(name)
-		_, uLabel, err := labelToASCII(label, true)
-		if err != nil && (err.Err != ErrEmptyLabel || dot != "") { // the root is empty
-			t.Errorf("%+q: %v", name, err)
-		}
-		b.WriteString(uLabel)
-		if dot != "" {
-			b.WriteString(".")
-		}
-		name = rest
-	}
-	return b.String()
 }

@@ -201,6 +201,11 @@ func (r reference) withHost(host []byte) reference {
 	return reference{b.String(), e}
 }
 
+func (r reference) withoutFragment() reference {
+	r.text = r.text[:r.ends.query]
+	return r
+}
+
 // IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
 // of RFC 3986. The zero IRI is none.
 func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
@@ -218,6 +223,11 @@ func (i IRI) IsAbsolute() bool {
 // It is 0 if and only if i == j.
 func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
 
+// WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
+// compared to select or avoid a network action, such as a retrieval, are compared
+// without fragments (RFC 3987, section 5.1). It does not allocate.
+func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
+
 // Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
 func (i IRI) Ref() Ref { return Ref(i) }
 
@@ -233,6 +243,10 @@ func (r Ref) IRI() (IRI, bool) {
 	}
 	return IRI(r), true
 }
+
+// WithoutFragment returns r without its fragment, as [IRI.WithoutFragment] returns an
+// IRI.
+func (r Ref) WithoutFragment() Ref { return Ref{r.withoutFragment()} }
 
 // Compare compares the texts of r and s byte by byte and returns -1, 0 or +1.
 // It is 0 if and only if r == s.

@@ -94,7 +94,9 @@ func appendRun(dst []byte, run string) []byte {
 		_, size := utf8.DecodeRuneInString(run[end:])
 		dst = appendNormal(dst, run[:end])
 		for i := end; i < end+size; i++ {
-			dst = append(dst, '%', upperHex[run[i]>>4], upperHex[run[i]&15])
+			var triplet [3]byte
+			putTriplet(triplet[:], run[i])
+			dst = append(dst, triplet[:]...)
 		}
 		run = run[end+size:]
 	}

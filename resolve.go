@@ -74,7 +74,7 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 		return target.Ref()
 	}
 	path := t.plainPath()
-	reachable := !hasDotSegments(path)
+	reachable := !hasDotSegments(path, 0)
 	if b.text[:b.ends.authority] != t.text[:t.ends.authority] {
 		if !reachable || !t.hasAuthority() {
 			return target.Ref()
@@ -96,7 +96,7 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 
 	prefix, from := t.fromRoot(path)
 	dir := b.directory()
-	if hasDotSegments(dir) {
+	if hasDotSegments(dir, 0) {
 		dir = i.Resolve(MustParseRef(".")).plainPath()
 	}
 	saved := from - len(prefix)
@@ -230,20 +230,20 @@ func resolve(base, ref reference) (t result) {
 	path := ref.Path()
 	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
 	switch {
-	case ref.ends.scheme > 0 && (base.IsZero() || !hasDotSegments(ref.plainPath())):
+	case ref.ends.scheme > 0 && (base.IsZero() || !hasDotSegments(ref.plainPath(), 0)):
 		return result{left: ref.text, size: len(ref.text), ends: ref.ends}
 	case ref.ends.scheme > 0:
 		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
 		t.left = ref.text[:ref.ends.authority]
-		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
+		t.mid = t.removeDotSegments("", path, ref.hasAuthority(), 0)
 		t.right = ref.text[ref.ends.path:]
 	case base.IsZero():
 		return result{}
 	case ref.hasAuthority():
 		t.left, t.right = base.text[:base.hierPart()], ref.text
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
-		if hasDotSegments(path) {
-			t.removeDotSegments("", path, true)
+		if hasDotSegments(path, 0) {
+			t.removeDotSegments("", path, true, 0)
 			t.mid = ref.text[:ref.ends.authority+1] // the "/" too
 			t.right = ref.text[ref.ends.path:]
 		}
@@ -283,19 +283,19 @@ func (t *result) merge(base, ref reference) {
 		}
 	}
 
-	if !hasDotSegments(dir) {
+	if !hasDotSegments(dir, 0) {
 		// Most references have dot segments at their beginning, if any. To go up is
 		// to take less of the base.
 		rest := path
 		if strings.HasPrefix(dir, "/") {
-			for n := dots(rest); n > 0; n = dots(rest) {
+			for n, _ := dots(rest, 0); n > 0; n, _ = dots(rest, 0) {
 				if n == len("..") && end > start+1 {
 					end = start + strings.LastIndexByte(base.text[start:end-1], '/') + 1
 				}
 				rest = rest[min(n+1, len(rest)):]
 			}
 		}
-		if !hasDotSegments(rest) {
+		if !hasDotSegments(rest, 0) {
 			if end == start+1 && strings.HasPrefix(rest, "/") && !base.hasAuthority() {
 				t.mid = "./"
 			}
@@ -304,7 +304,7 @@ func (t *result) merge(base, ref reference) {
 		}
 	}
 	t.left = base.text[:start]
-	t.mid = t.removeDotSegments(dir, path, base.hasAuthority())
+	t.mid = t.removeDotSegments(dir, path, base.hasAuthority(), 0)
 	t.right = ref.text[ref.ends.path:]
 }
 
@@ -312,19 +312,19 @@ func (t *result) merge(base, ref reference) {
 // path that dir, whole segments of a base, and path make up (section 5.2.4). It
 // returns what the path begins with before anything that stays of them: "" or "/",
 // or "/./" where that has to be guarded.
-func (t *result) removeDotSegments(dir, path string, authority bool) (root string) {
+func (t *result) removeDotSegments(dir, path string, authority bool, how recoding) (root string) {
 	// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
-	if dir = withoutFirstDots(dir); dir == "" {
-		dir, path = withoutFirstDots(path), ""
+	if dir = withoutFirstDots(dir, how); dir == "" {
+		dir, path = withoutFirstDots(path, how), ""
 	}
 	rooted := strings.HasPrefix(dir, "/")
 	if rooted {
 		dir = dir[1:]
 	}
 
-	fromPath, firstOfPath, up := keep(nil, path, 0)
-	fromDir, firstOfDir, _ := keep(nil, dir, up)
-	t.dir, t.path, t.up, t.kept = dir, path, up, fromDir+fromPath
+	fromPath, firstOfPath, up := keep(nil, path, 0, how)
+	fromDir, firstOfDir, _ := keep(nil, dir, up, how)
+	t.dir, t.path, t.up, t.kept = dir, path, up, int(fromDir+fromPath)
 
 	// Where the first segment of a path without "/" before it is removed, the "/"
 	// behind it stays.
@@ -348,8 +348,8 @@ func (t *result) text() string {
 	b.Grow(t.size)
 	b.WriteString(t.left)
 	b.WriteString(t.mid)
-	writeKept(&b, t.dir, t.up)
-	writeKept(&b, t.path, 0)
+	writeKept(&b, t.dir, t.up, 0)
+	writeKept(&b, t.path, 0, 0)
 	b.WriteString(t.right)
 	return b.String()
 }
@@ -359,23 +359,24 @@ func (t *result) append(dst []byte) []byte {
 	dst = slices.Grow(dst, t.size)
 	dst = append(append(dst, t.left...), t.mid...)
 	dst = dst[:len(dst)+t.kept]
-	n, _, _ := keep(dst, t.path, 0)
-	keep(dst[:len(dst)-n], t.dir, t.up)
+	n, _, _ := keep(dst, t.path, 0, 0)
+	keep(dst[:int64(len(dst))-n], t.dir, t.up, 0)
 	return append(dst, t.right...)
 }
 
 // keep goes through the segments of path from right to left and leaves out dot
 // segments, those that ".." removes, and the last up of those that stay otherwise.
 // A segment has the "/" behind it, so that removing the last one leaves a "/" at
-// the end.
+// the end. Those that stay are changed as how says.
 //
 // It returns how many bytes stay and where the first of them is in path, and how
 // many segments in front of path are to be removed. Unless dst is nil, which is only
 // to count them, it writes them to the end of dst.
-func keep(dst []byte, path string, up int) (n, first, before int) {
+func keep(dst []byte, path string, up int, how recoding) (n int64, first, before int) {
 	for end := len(path); end > 0; {
 		start := strings.LastIndexByte(path[:end-1], '/') + 1
-		switch dots(path[start:end]) {
+		segment := path[start:end]
+		switch k, _ := dots(segment, how); k {
 		case len(".."):
 			up++
 		case len("."):
@@ -384,10 +385,10 @@ func keep(dst []byte, path string, up int) (n, first, before int) {
 				up--
 				break
 			}
-			n += end - start
+			n += recodedLen(segment, how)
 			first = start
 			if dst != nil {
-				copy(dst[len(dst)-n:], path[start:end])
+				recode(dst[int64(len(dst))-n:], segment, how)
 			}
 		}
 		end = start
@@ -399,22 +400,26 @@ func keep(dst []byte, path string, up int) (n, first, before int) {
 // end, it takes path apart: from right to left, to find how many segments each part
 // loses to those behind it, and on the way back it writes what is left of each. This
 // takes stack, a tenth of the length of path, but no memory that b has no use for.
-func writeKept(b *strings.Builder, path string, up int) {
-	if len(path) <= partLen {
-		writePart(b, path, up)
+func writeKept(b *strings.Builder, path string, up int, how recoding) {
+	most := partLen
+	if how&encoding != 0 {
+		most /= len("%XX")
+	}
+	if len(path) <= most {
+		writePart(b, path, up, how)
 		return
 	}
 	cut := strings.LastIndexByte(path[:len(path)-1], '/') + 1
-	if near := len(path) - partLen; cut > near {
+	if near := len(path) - most; cut > near {
 		cut = near + strings.IndexByte(path[near:], '/') + 1
 	}
 	last := path[cut:]
-	_, _, before := keep(nil, last, up)
-	writeKept(b, path[:cut], before)
-	if len(last) <= partLen {
-		writePart(b, last, up)
+	_, _, before := keep(nil, last, up, how)
+	writeKept(b, path[:cut], before, how)
+	if len(last) <= most {
+		writePart(b, last, up, how)
 	} else if up == 0 { // it is one segment, too long for dots
-		b.WriteString(last)
+		writeRecoded(b, last, how)
 	}
 }
 
@@ -426,44 +431,61 @@ const partLen = 2048
 // buffer for each part on the stack.
 //
 //go:noinline
-func writePart(b *strings.Builder, path string, up int) {
+func writePart(b *strings.Builder, path string, up int, how recoding) {
 	var buf [partLen]byte
-	n, _, _ := keep(buf[:], path, up)
+	n, _, _ := keep(buf[:], path, up, how)
 	b.Write(buf[partLen-n:])
 }
 
-// hasDotSegments reports whether a segment of path is "." or "..".
-func hasDotSegments(path string) bool {
-	for dots(path) == 0 {
+// hasDotSegments reports whether a segment of path is "." or "..", also if how decodes
+// it to that.
+func hasDotSegments(path string, how recoding) bool {
+	if how&decoding != 0 && strings.Contains(path, "%2") {
+		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
+			if n, _ := dots(rest, how); n > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for {
+		if n, _ := dots(path, 0); n > 0 {
+			return true
+		}
 		i := strings.Index(path, "/.")
 		if i < 0 {
 			return false
 		}
 		path = path[i+1:]
 	}
-	return true
 }
 
 // withoutFirstDots returns path without the dot segments that it begins with.
-func withoutFirstDots(path string) string {
-	for n := dots(path); n > 0; n = dots(path) {
-		path = path[min(n+1, len(path)):]
+func withoutFirstDots(path string, how recoding) string {
+	for {
+		n, end := dots(path, how)
+		if n == 0 {
+			return path
+		}
+		path = path[min(end+1, len(path)):]
 	}
-	return path
 }
 
-// dots returns the length of the first segment of path if it is a dot segment, "."
-// or "..", and otherwise 0.
-func dots(path string) int {
-	if path == "" || path[0] != '.' {
-		return 0
+// dots returns how many dots the first segment of path consists of, and where it ends,
+// if it is a dot segment, "." or ".."; otherwise 0. If how decodes, "%2E" is a dot.
+func dots(path string, how recoding) (n, end int) {
+	for n <= len("..") {
+		switch {
+		case end == len(path) || path[end] == '/':
+			return n, end
+		case path[end] == '.':
+			end++
+		case how&decoding != 0 && path[end] == '%' && octet(path[end:]) == '.':
+			end += len("%2E")
+		default:
+			return 0, 0
+		}
+		n++
 	}
-	n := 1
-	if len(path) > 1 && path[1] == '.' {
-		n = 2
-	}
-	if len(path) > n && path[n] != '/' {
-		return 0
-	}
-	return n
+	return 0, 0
 }

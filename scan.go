@@ -129,6 +129,29 @@ func asciiPrefix(s string) int {
 	return i
 }
 
+// hasUpper reports whether s has a letter of US-ASCII in upper case.
+func hasUpper(s string) bool {
+	for i := 0; i <= len(s)-8; i += 8 {
+		if upperIn(load(s, i)) {
+			return true
+		}
+	}
+	if len(s) >= 8 {
+		return upperIn(load(s, len(s)-8))
+	}
+	for i := range len(s) {
+		if s[i]-'A' <= 'Z'-'A' {
+			return true
+		}
+	}
+	return false
+}
+
+func upperIn(x uint64) bool {
+	const low = 0x7F * eachByte
+	return within(x&low, below('A'), above('Z'))&^x&^low != 0
+}
+
 // commonPrefix returns the length of the longest common prefix of s and t.
 func commonPrefix(s, t string) int {
 	n := min(len(s), len(t))

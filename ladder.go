@@ -1,0 +1,189 @@
+package iri
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// A Ladder is the comparison ladder of RFC 3987, section 5.3, with what a program knows
+// and this package cannot: schemes of its own, and IRIs that it has observed to be
+// equivalent. The zero Ladder knows nothing more, and its methods do what those of [IRI]
+// do.
+//
+// Section 5.3.4 allows to regard IRIs as equivalent for what was observed, for instance
+// that http://example.com/data redirects to http://example.com/data/. It is meant for
+// spiders and the like, to save requests, and "only appropriate when equivalence is
+// clearly indicated by both the result of accessing the resources and the common
+// conventions of their scheme's dereference algorithm". A redirect with which a server
+// adds a slash, or which it calls permanent, is such an indication; equal content, a
+// redirect to a page for logging in, or a guess about the trailing slashes of other IRIs
+// is none. It says nothing of IRIs as identifiers, which are compared with ==.
+//
+// The fields are to be set before the first use. After that, the methods may be called
+// from several goroutines at once. A Ladder must not be copied after its first use.
+type Ladder struct {
+	// Schemes are what the program knows of schemes, by their names in lower case. An
+	// entry replaces what this package knows.
+	Schemes map[string]Scheme
+
+	// MaxObserved bounds the memory that the observed equivalences take, in bytes.
+	// That is at most the length of each IRI in its normal form plus 256. If it is 0,
+	// none can be observed.
+	MaxObserved int
+
+	mu      sync.RWMutex
+	classes map[IRI]*equals // by their members
+	size    int             // what classes take, in bytes
+}
+
+// equals is a class of equivalent IRIs, which are normal and without fragments.
+type equals struct {
+	normal  IRI // the one that stands for all
+	members []IRI
+}
+
+// classOverhead is more than what one member of a class takes beside its text: 41 bytes
+// for an entry of a map that is at least 7/16 full, 32 in a list that is at least half
+// full, half of a class, and what the allocator adds.
+const classOverhead = 256
+
+// ErrLadderFull means that a [Ladder] has no room for another observed equivalence.
+var ErrLadderFull = errors.New("ladder is full")
+
+// Observe records that from was observed to be equivalent to to, for instance as it
+// redirects to it. From now on the normal form of to, and what it was observed to be
+// equivalent to, is that of from and of all that are equivalent to from already. If the
+// two already are equivalent, also by way of others, nothing changes: cycles do no harm.
+//
+// Fragments do not count: they are no part of an access.
+//
+// The error is [ErrLadderFull] if MaxObserved has been reached, and [ErrMissingScheme] if
+// one of the two is the zero IRI; then nothing has changed. Observe copies the texts.
+func (l *Ladder) Observe(from, to IRI) error {
+	if from.IsZero() || to.IsZero() {
+		return fmt.Errorf("iri: observed the zero IRI: %w", ErrMissingScheme)
+	}
+	from, to = l.key(from), l.key(to)
+	if from == to {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	a, b := l.classes[from], l.classes[to]
+	if a != nil && a == b {
+		return nil
+	}
+	size := l.size
+	if a == nil {
+		size += len(from.text) + classOverhead
+	}
+	if b == nil {
+		size += len(to.text) + classOverhead
+	}
+	if size > l.MaxObserved {
+		return fmt.Errorf("iri: %w: MaxObserved is %d", ErrLadderFull, l.MaxObserved)
+	}
+	l.size = size
+
+	switch {
+	case a == nil && b == nil:
+		b = l.add(to, &equals{})
+		b.normal = b.members[0]
+		l.add(from, b)
+	case a == nil:
+		l.add(from, b)
+	case b == nil:
+		l.add(to, a)
+		a.normal = a.members[len(a.members)-1]
+	default:
+		normal := b.normal
+		if len(a.members) < len(b.members) {
+			a, b = b, a
+		}
+		for _, member := range b.members {
+			l.classes[member] = a
+		}
+		a.members = append(a.members, b.members...)
+		a.normal = normal
+	}
+	return nil
+}
+
+// add makes i, which is in no class, a member of c, which it returns.
+func (l *Ladder) add(i IRI, c *equals) *equals {
+	i.text = strings.Clone(i.text)
+	if l.classes == nil {
+		l.classes = map[IRI]*equals{}
+	}
+	l.classes[i] = c
+	c.members = append(c.members, i)
+	return c
+}
+
+// Normalize returns i in the normal form f, as [IRI.Normalize] does, but for what the
+// ladder knows. Its schemes count where f has FormScheme. What was observed counts where f
+// is [SchemeBased], the highest rung below it: then an IRI that was observed to be
+// equivalent to others becomes, but for its fragment, the one that stands for them.
+//
+// It is idempotent as long as nothing new is observed. It allocates where IRI.Normalize
+// does, and once more to put a fragment behind another IRI. It panics if the result
+// would be longer than 1<<30 bytes.
+func (l *Ladder) Normalize(i IRI, f Form) IRI {
+	i = IRI{i.normalize(f, l)}
+	if !l.observes(f) {
+		return i
+	}
+	normal := i.WithoutFragment()
+	l.mu.RLock()
+	c := l.classes[normal]
+	if c != nil {
+		normal = c.normal
+	}
+	l.mu.RUnlock()
+	if c == nil {
+		return i
+	}
+	fragment := i.text[i.ends.query:]
+	mustFit(int64(len(normal.text)) + int64(len(fragment)))
+	normal.text += fragment
+	return normal
+}
+
+// Equivalent reports whether i and j have the same normal form f, given what the ladder
+// knows; see [IRI.Equivalent]. For each f this is an equivalence relation. It allocates and
+// panics where IRI.Equivalent does.
+func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
+	if i == j {
+		return true
+	}
+	i, j = IRI{i.normalize(f, l)}, IRI{j.normalize(f, l)}
+	if i == j || !l.observes(f) || i.text[i.ends.query:] != j.text[j.ends.query:] {
+		return i == j
+	}
+	// They are looked up at once: in between, what stands for them might change.
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	c := l.classes[i.WithoutFragment()]
+	return c != nil && c == l.classes[j.WithoutFragment()]
+}
+
+// observes reports whether what was observed counts where f does.
+func (l *Ladder) observes(f Form) bool { return f&SchemeBased == SchemeBased && l.MaxObserved > 0 }
+
+// key returns i as it is known in classes.
+func (l *Ladder) key(i IRI) IRI {
+	return IRI{i.WithoutFragment().normalize(SchemeBased, l)}
+}
+
+// scheme returns what is known of the scheme of that name; l may be nil.
+func (l *Ladder) scheme(name string) schemeRow {
+	row := knownScheme(name)
+	if l != nil && len(l.Schemes) > 0 {
+		if s, ok := l.Schemes[strings.ToLower(name)]; ok {
+			return row.with(s)
+		}
+	}
+	return row
+}

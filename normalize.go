@@ -1,0 +1,310 @@
+package iri
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A Form is a set of the normalization steps of RFC 3987, section 5.3, or none. Steps
+// that are in it are done in this order: FormPercent, FormCase, FormPath, FormScheme.
+type Form uint8
+
+// The steps.
+const (
+	// FormCase puts percent-encodings in upper case, and in lower case the scheme and
+	// hosts that are in US-ASCII and percent-encode nothing else (section 5.3.2.1). It
+	// changes the case of nothing else.
+	FormCase Form = 1 << iota
+	// FormPercent decodes what [IRI.ToIRI] decodes, and percent-encodes the characters
+	// that ToIRI leaves encoded for not being appropriate, such as U+202E: so both
+	// ways to write them become one (section 5.3.2.3).
+	FormPercent
+	// FormPath removes the segments "." and ".." (section 5.3.2.4; RFC 3986, section
+	// 5.2.4). Where the path would then begin with "//" and there is no authority, "/."
+	// is put before it.
+	FormPath
+	// FormScheme does what is known of the scheme (section 5.3.3). [IRI.Normalize] tells
+	// what that is.
+	FormScheme
+)
+
+// The rungs of the comparison ladder that have a name: section 5.3.1, section 5.3.2, and
+// section 5.3.3 with that.
+const (
+	SimpleString Form = 0
+	SyntaxBased       = FormCase | FormPercent | FormPath
+	SchemeBased       = SyntaxBased | FormScheme
+)
+
+// String returns the names of the steps with commas between them, such as
+// "case,percent", or "simple" if there are none.
+func (f Form) String() string {
+	if f == SimpleString {
+		return "simple"
+	}
+	var names []string
+	for k, name := range [...]string{"case", "percent", "path", "scheme"} {
+		if f&(1<<k) != 0 {
+			names = append(names, name)
+		}
+	}
+	if unknown := f &^ SchemeBased; unknown != 0 {
+		names = append(names, nameOf(uint8(unknown), "Form"))
+	}
+	return strings.Join(names, ",")
+}
+
+// Normalize returns i in the normal form f. Two IRIs are equivalent as far as f goes if
+// their normal forms are equal.
+//
+// It is for comparing, locally. What is passed on is i: "If the IRI is to be passed to
+// another application or used further in some other way, its original form MUST be
+// preserved" (section 5.3.2.3).
+//
+// FormScheme does this:
+//
+//   - An empty port, and the default port of the scheme, is dropped with its ":".
+//   - An empty path behind an authority becomes "/", but for amqp and amqps, where that
+//     is not the same.
+//   - A domain name, of the schemes that [IRI.HostToASCII] maps, that has labels which
+//     begin with "xn--" or are not in US-ASCII, or percent-encodings, gets all labels in
+//     Unicode, mapped and in lower case, if HostToASCII has no error; otherwise it stays.
+//     Two names are one if HostToASCII makes them one.
+//   - In "file://localhost/a" the host is dropped, unless there is a userinfo or a port.
+//   - The namespace of a URN (RFC 8141) is put in lower case.
+//
+// Nothing else changes. IP literals are not rewritten, but for the case of letters. A "?"
+// or "#" with nothing behind it stays, as does the case of userinfo, path, query and
+// fragment. Characters are never normalized, to NFC or otherwise (section 5.3.2.2):
+// that is for those who make an IRI from what was not Unicode, see [IRI.NFC].
+//
+// Normalize is idempotent. Each of [SimpleString], FormCase, FormCase|FormPercent,
+// [SyntaxBased], [SchemeBased] makes all those IRIs one that the one before does.
+// Normalize(SyntaxBased) of i and of i.ToURI() is the same. The form of the zero IRI is
+// the zero IRI.
+//
+// It does not allocate if i is normal, and otherwise once; but FormScheme allocates more
+// for domain names that are not in US-ASCII or begin a label with "xn--". What becomes
+// of these depends on the Unicode version of package idna (see HostToASCII), and all else
+// on i alone. Normalize panics if the result would be longer than 1<<30 bytes.
+func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
+
+// IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
+// does not allocate, but where FormScheme meets a domain name as described there.
+func (i IRI) IsNormal(f Form) bool {
+	if i.looksNormal(f, nil) {
+		return true
+	}
+	var buf [bufLen]byte
+	parts := i.normalParts(f, nil)
+	_, same := compare(i.text, parts[:], &buf)
+	return same
+}
+
+// Equivalent reports whether i and j have the same normal form f. This is an equivalence
+// relation for each f. It never holds of IRIs that mean different things by the rules
+// of f, but others may mean the same and have different forms (section 5.1).
+//
+// Which f is right depends on what the IRIs are for: identifiers without relation to a
+// protocol, such as names of XML namespaces, MUST be compared with [SimpleString], which is
+// ==. To decide on a network action, compare i.WithoutFragment() and j.WithoutFragment().
+// References have no such method, for they are to be resolved first ([IRI.Resolve]).
+//
+// It does not allocate if the texts are equal or both normal. It panics where Normalize
+// does.
+func (i IRI) Equivalent(j IRI, f Form) bool { return i == j || i.Normalize(f) == j.Normalize(f) }
+
+// EquivalentAt returns the first rung of the comparison ladder on which i and j are
+// equivalent, and whether there is one. The rungs are [SimpleString], FormCase,
+// FormCase|FormPercent, [SyntaxBased] and [SchemeBased].
+//
+// It allocates and panics where Equivalent does.
+func (i IRI) EquivalentAt(j IRI) (Form, bool) {
+	for _, f := range [...]Form{SimpleString, FormCase, FormCase | FormPercent, SyntaxBased, SchemeBased} {
+		if i.Equivalent(j, f) {
+			return f, true
+		}
+	}
+	return SimpleString, false
+}
+
+// normalize returns the normal form of r, which has a scheme or is zero, with what l
+// knows besides; l may be nil.
+func (r reference) normalize(f Form, l *Ladder) reference {
+	if r.looksNormal(f, l) {
+		return r
+	}
+	parts := r.normalParts(f, l)
+	r.text = rewrite(r.text, parts[:])
+	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
+	return r
+}
+
+// looksNormal reports whether r is certainly in the normal form f. It misses some, but
+// not many.
+func (r reference) looksNormal(f Form, l *Ladder) bool {
+	switch {
+	case r.IsZero():
+		return true
+	case f&(FormCase|FormPercent) != 0 && strings.IndexByte(r.text, '%') >= 0,
+		f&FormPercent != 0 && appropriatePrefix(r.text) < len(r.text),
+		f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]),
+		f&FormPath != 0 && hasDotSegments(r.plainPath(), 0):
+		return false
+	case f&FormScheme == 0:
+		return true
+	}
+	if !r.hasAuthority() {
+		return l.scheme(r.Scheme()).traits&namespaced == 0
+	}
+	// In a name that is plain, there is neither userinfo nor anything to map.
+	_, _, hasPort := r.hostPort()
+	start, end := r.hierPart()+len("//"), int(r.ends.authority)
+	return !hasPort && r.Path() != "" && isPlainName(r.text, start, end) &&
+		r.text[start:end] != localhostName
+}
+
+// The parts of a normal form, from left to right.
+const (
+	partScheme   = iota
+	partUserinfo // with all delimiters before the host
+	partHost
+	partPort
+	partRoot      // what the path begins with
+	partNamespace // of a URN
+	partPath
+	partQuery
+	partFragment
+	numParts
+)
+
+// normalParts returns what the normal form of r consists of.
+func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
+	var how recoding
+	if f&FormPercent != 0 {
+		how |= decoding
+		if appropriatePrefix(r.text) < len(r.text) {
+			how |= encoding
+		}
+	}
+	if f&FormCase != 0 {
+		how |= upperASCII | upperOther
+	}
+	for k := range parts {
+		parts[k].how = how
+	}
+	parts[partQuery].how |= private
+
+	host, port, hasPort := r.hostPort()
+	portStart := int(r.ends.authority)
+	if hasPort {
+		portStart -= len(":") + len(port)
+	}
+	parts[partScheme].text = r.Scheme()
+	parts[partUserinfo].text = r.text[r.ends.scheme : portStart-len(host)]
+	parts[partHost].text = host
+	parts[partPort].text = r.text[portStart:r.ends.authority]
+	parts[partPath].text = r.Path()
+	parts[partQuery].text = r.text[r.ends.path:r.ends.query]
+	parts[partFragment].text = r.text[r.ends.query:]
+
+	if f&FormCase != 0 {
+		parts[partScheme].how |= lowering
+		if isASCIIHost(host) {
+			parts[partHost].how |= lowering
+		}
+	}
+	hasDots := f&FormPath != 0 && hasDotSegments(r.plainPath(), how)
+	if hasDots {
+		parts[partPath].text = withoutFirstDots(r.Path(), how)
+	}
+	if f&FormScheme != 0 {
+		r.normalizeScheme(&parts, l.scheme(r.Scheme()))
+	}
+	if hasDots {
+		var t result
+		root := t.removeDotSegments("", parts[partPath].text, r.hasAuthority(), how)
+		parts[partRoot].text = root
+		parts[partPath].text, parts[partPath].dots = t.dir, true
+		if root != "" {
+			parts[partNamespace].text = "" // it was in a segment that is removed
+		}
+	}
+	return parts
+}
+
+// normalizeScheme changes parts by what is known of the scheme.
+func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
+	path := &parts[partPath]
+	if !r.hasAuthority() {
+		if known.traits&namespaced != 0 {
+			namespace := &parts[partNamespace]
+			namespace.text = path.text[:namespaceLen(path.text, path.how)]
+			namespace.how |= lowering
+			path.text = path.text[len(namespace.text):]
+		}
+		return
+	}
+	if path.text == "" && known.traits&emptyPathDiffers == 0 {
+		parts[partRoot].text = "/"
+	}
+	if port := parts[partPort].text; port == ":" || port != "" && known.isDefault(port[1:]) {
+		parts[partPort].text = ""
+	}
+	host := &parts[partHost]
+	_, hasUserinfo := r.Userinfo()
+	switch {
+	case known.traits&localhost != 0 && !hasUserinfo && parts[partPort].text == "" && isLocalhost(host.text, host.how):
+		host.text = ""
+	case known.traits&domainName != 0:
+		if name, ok := unicodeName(host.text, host.how); ok {
+			*host = part{text: name}
+		}
+	}
+}
+
+// isASCIIHost reports whether host is in US-ASCII and percent-encodes nothing else.
+func isASCIIHost(host string) bool {
+	if asciiPrefix(host) < len(host) {
+		return false
+	}
+	for {
+		i := strings.IndexByte(host, '%')
+		if i < 0 {
+			return true
+		}
+		if octet(host[i:]) >= utf8.RuneSelf {
+			return false
+		}
+		host = host[i+len("%XX"):]
+	}
+}
+
+const localhostName = "localhost"
+
+// isLocalhost reports whether host is "localhost", in upper or lower case, after
+// recoding.
+func isLocalhost(host string, how recoding) bool {
+	var buf [len(localhostName)]byte
+	written, read := recode(buf[:], host, how|lowering)
+	return read == len(host) && string(buf[:written]) == localhostName
+}
+
+// namespaceLen returns the length of the namespace identifier at the beginning of the
+// path of a URN: letters, digits and hyphens, after recoding, with a ":" behind them.
+func namespaceLen(path string, how recoding) int {
+	for i := 0; i < len(path); i++ {
+		c := path[i]
+		if c == ':' {
+			return i
+		}
+		if c == '%' && how&decoding != 0 {
+			c = octet(path[i:])
+			i += 2
+		}
+		if !isAlpha(c) && !isDigit(c) && c != '-' {
+			break
+		}
+	}
+	return 0
+}

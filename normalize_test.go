@@ -1,0 +1,691 @@
+package iri_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+)
+
+const (
+	caseAndPercent = iri.FormCase | iri.FormPercent
+	allForms       = iri.SchemeBased
+)
+
+// rungs are the rungs of the ladder.
+var rungs = [...]iri.Form{iri.SimpleString, iri.FormCase, caseAndPercent, iri.SyntaxBased, iri.SchemeBased}
+
+// normalizeTests are IRIs and what they become in a form, by hand from section 5.3.
+var normalizeTests = []struct {
+	in   string
+	form iri.Form
+	want string
+}{
+	// Section 5.3.2 and its parts.
+	{"example://a/b/c/%7Bfoo%7D/rosé", allForms, "example://a/b/c/%7Bfoo%7D/rosé"},
+	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.SyntaxBased, "example://a/b/c/%7Bfoo%7D/rosé"},
+	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.FormCase, "example://a/./b/../b/%63/%7Bfoo%7D/ros%C3%A9"},
+	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.FormPercent, "eXAMPLE://a/./b/../b/c/%7bfoo%7d/rosé"},
+	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.FormPath, "eXAMPLE://a/b/%63/%7bfoo%7d/ros%C3%A9"},
+	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.FormScheme, "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"},
+	{"HTTP://www.EXAMPLE.com/", iri.FormCase, "http://www.example.com/"},
+	{"x:%3a", iri.FormCase, "x:%3A"},
+	{"http://www.example.org/re\u0301sume\u0301.html", allForms, "http://www.example.org/re\u0301sume\u0301.html"},
+	{"http://www.example.org/r\u00e9sum\u00e9.html", allForms, "http://www.example.org/r\u00e9sum\u00e9.html"},
+	{"http://example.org/~user", caseAndPercent, "http://example.org/~user"},
+	{"http://example.org/%7euser", iri.FormPercent, "http://example.org/~user"},
+	{"http://example.org/%7Euser", iri.FormPercent, "http://example.org/~user"},
+
+	// Section 5.3.3.
+	{"http://example.com", iri.FormScheme, "http://example.com/"},
+	{"http://example.com/", iri.FormScheme, "http://example.com/"},
+	{"http://example.com:/", iri.FormScheme, "http://example.com/"},
+	{"http://example.com:80/", iri.FormScheme, "http://example.com/"},
+	{"http://example.com/?", allForms, "http://example.com/?"},
+	{"http://example.com/#", allForms, "http://example.com/#"},
+	{"http://example.com?#", iri.FormScheme, "http://example.com/?#"},
+	{"http://résumé.example.org", allForms, "http://résumé.example.org/"},
+	{"http://xn--rsum-bpad.example.org", allForms, "http://résumé.example.org/"},
+	{"http://RÉSUMÉ.example.org", allForms, "http://résumé.example.org/"},
+
+	// Case. Only scheme, hosts in US-ASCII and triplets have none.
+	{"HTTP://u:PassWord@H/A?B#C", iri.SchemeBased, "http://u:PassWord@h/A?B#C"},
+	{"x://U%3a@H%2f%4a:1/P%2f?Q%2f#F%2f", iri.FormCase, "x://U%3A@h%2F%4A:1/P%2F?Q%2F#F%2F"},
+	{"x://H%2fJ%5B", iri.FormCase, "x://h%2Fj%5B"},
+	{"http://É/", iri.SyntaxBased, "http://É/"},
+	{"x://Aé/", iri.SchemeBased, "x://Aé/"},
+	{"x://A%c3%a9/", iri.FormCase, "x://A%C3%A9/"},
+	{"x://A%c3%a9/", iri.SyntaxBased, "x://Aé/"},
+	{"x://A%ff%4A/", iri.SyntaxBased, "x://A%FFJ/"},
+	{"x://A%7f%4A/", iri.SyntaxBased, "x://a%7Fj/"},
+	{"http://[2001:DB8::A]/", iri.FormCase, "http://[2001:db8::a]/"},
+	{"http://[2001:DB8:0:0::0A]:80", iri.SchemeBased, "http://[2001:db8:0:0::0a]/"}, // and no more than that
+	{"x://[V1F.A:b]:", iri.SchemeBased, "x://[v1f.a:b]/"},
+	{"http://%45XAMPLE/", iri.SyntaxBased, "http://example/"},
+	{"http://%45XAMPLE/", iri.FormCase, "http://%45xample/"},
+	{"MAILTO:A@B", iri.SchemeBased, "mailto:A@B"},
+
+	// Percent-encoding.
+	{"x:%2541%41%61%2D%2E%5F%7e%30", iri.FormPercent, "x:%2541Aa-._~0"},
+	{"x:a%2Fb%2fc%3F%23%3a%40%5b", iri.SyntaxBased, "x:a%2Fb%2Fc%3F%23%3A%40%5B"},
+	{"x:a%2fb%ff%e2%80", iri.FormPercent, "x:a%2fb%ff%e2%80"},
+	{"http://e.org/%E2%80%AE", iri.FormPercent, "http://e.org/%E2%80%AE"},
+	{"http://e.org/\u202e", iri.FormPercent, "http://e.org/%E2%80%AE"},
+	{"http://e.org/\u202e", iri.FormCase | iri.FormPath, "http://e.org/\u202e"},
+	{"x:\u00a0\u00ad\u2028\u2066\u3000\ufeff\u200d", iri.FormPercent, "x:%C2%A0%C2%AD%E2%80%A8%E2%81%A6%E3%80%80%EF%BB%BF\u200d"},
+	{"x://u\u202e:\u00ad@h\u061c/\u202e?\u202e#\u202e", iri.FormPercent, "x://u%E2%80%AE:%C2%AD@h%D8%9C/%E2%80%AE?%E2%80%AE#%E2%80%AE"},
+	{"x:%ee%80%80?%ee%80%80\ue000#%ee%80%80", iri.FormPercent, "x:%ee%80%80?\ue000\ue000#%ee%80%80"},
+	{"x:%ee%80%80#%ee%80%80", iri.SyntaxBased, "x:%EE%80%80#%EE%80%80"},
+	{"x:%C3é%c3%a9%a9", iri.FormPercent, "x:%C3éé%a9"},
+	{"x:%c3%28%C3x%A9", iri.SyntaxBased, "x:%C3%28%C3x%A9"},
+	{"x:%E2%80\u202e%AE", iri.FormPercent, "x:%E2%80%E2%80%AE%AE"},
+
+	// Paths.
+	{"x:/a/..//b", iri.FormPath, "x:/.//b"},
+	{"x:/.//b", iri.FormPath, "x:/.//b"},
+	{"x:/.//b/../c", iri.FormPath, "x:/.//c"},
+	{"x:/.//b/../../c", iri.FormPath, "x:/c"},
+	{"x:/%2E//b", iri.SyntaxBased, "x:/.//b"},
+	{"x:/%2E//b", iri.FormPath, "x:/%2E//b"},
+	{"x://h/a/..//b", iri.FormPath, "x://h//b"},
+	{"x:a/../b:c", iri.FormPath, "x:/b:c"},
+	{"x:./b:c", iri.FormPath, "x:b:c"},
+	{"x:../%2e%2E/%2e/a/%2E%2e", iri.SyntaxBased, "x:/"},
+	{"x:../%2e%2E/%2e/a/%2E%2e/", iri.FormPath, "x:%2e%2E/%2e/a/%2E%2e/"},
+	{"x:/a/%2E%2E/../b", iri.FormPath, "x:/a/b"},
+	{"x:/a/%2E%2E/../b", iri.SyntaxBased, "x:/b"},
+	{"x:/%2E%2E%2E/.%2E%2f/%2E%2", iri.SyntaxBased, ""}, // no IRI
+	{"x:/a/%2E%2E%2E/.a/%2Ea/..a/%2E%2f", iri.SyntaxBased, "x:/a/.../.a/.a/..a/.%2F"},
+	{"x:/b/%C3%A9/../%C3%A9/./\u202e/x/..?a/../b#a/../b", iri.SyntaxBased, "x:/b/é/%E2%80%AE/?a/../b#a/../b"},
+	{"http://h/..", iri.FormPath, "http://h/"},
+	{"http://h", iri.FormPath, "http://h"},
+	{"x:..", iri.FormPath, "x:"},
+
+	// Ports.
+	{"https://h:443/", iri.FormScheme, "https://h/"},
+	{"https://h:80/", iri.SchemeBased, "https://h:80/"},
+	{"http://h:080/", iri.SchemeBased, "http://h:080/"},
+	{"http://h:800/", iri.SchemeBased, "http://h:800/"},
+	{"http://h:8/", iri.SchemeBased, "http://h:8/"},
+	{"HTTP://H:80/", iri.FormScheme, "HTTP://H/"},
+	{"x://h:/", iri.FormScheme, "x://h/"},
+	{"x://h:0/", iri.SchemeBased, "x://h:0/"},
+	{"x://h:80/", iri.SchemeBased, "x://h:80/"},
+	{"x://:", iri.FormScheme, "x:///"},
+	{"http://u:80@h:80", iri.FormScheme, "http://u:80@h/"},
+	{"http://u:@h:", iri.FormScheme, "http://u:@h/"},
+	{"http://[::1]:80/", iri.FormScheme, "http://[::1]/"},
+	{"http://[::80]/", iri.FormScheme, "http://[::80]/"},
+	{"ws://h:80", iri.FormScheme, "ws://h/"},
+	{"wss://h:443", iri.FormScheme, "wss://h/"},
+	{"ftp://h:21", iri.FormScheme, "ftp://h/"},
+	{"smb://h:445", iri.FormScheme, "smb://h:445/"},
+
+	// Empty paths.
+	{"x://h", iri.FormScheme, "x://h/"},
+	{"x://", iri.FormScheme, "x:///"},
+	{"x://h?q", iri.FormScheme, "x://h/?q"},
+	{"x:", iri.SchemeBased, "x:"},
+	{"x:?q", iri.SchemeBased, "x:?q"},
+	{"amqp://h", iri.SchemeBased, "amqp://h"},
+	{"amqps://H:5671", iri.SchemeBased, "amqps://h"},
+	{"amqp://h:5672/", iri.SchemeBased, "amqp://h/"},
+
+	// Domain names.
+	{"http://ß.de/", iri.SchemeBased, "http://ß.de/"},
+	{"http://FAẞ.de/", iri.SyntaxBased, "http://FAẞ.de/"},
+	{"http://XN--RSUM-BPAD.Example.ORG:80/", iri.FormScheme, "http://résumé.example.org/"},
+	{"http://日本語。JP", iri.FormScheme, "http://日本語.jp/"},
+	{"http://ａ.B%2Ec./", iri.FormScheme, "http://a.b.c./"},
+	{"http://１.2.3.4/", iri.FormScheme, "http://1.2.3.4/"},
+	{"http://r%C3%A9sum%c3%89/", iri.FormScheme, "http://résumé/"},
+	{"http://u@%C3%89:1", iri.FormScheme, "http://u@é:1/"},
+	{"http://%41/", iri.FormScheme, "http://a/"},
+	{"http://A/", iri.FormScheme, "http://A/"}, // that is FormCase's
+	{"http://É..A/", iri.SchemeBased, "http://É..A/"},
+	{"http://xn--a.É/", iri.SchemeBased, "http://xn--a.É/"},
+	{"http://xn--a.B/", iri.SchemeBased, "http://xn--a.b/"},
+	{"http://É%2f/", iri.SchemeBased, "http://É%2F/"},
+	{"http://É\u202e/", iri.SchemeBased, "http://É%E2%80%AE/"},
+	{"http://e\u0301/e\u0301", iri.SchemeBased, "http://\u00e9/e\u0301"}, // UTS #46 is a mapping by NFC
+	{"http://_a.É/", iri.SchemeBased, "http://_a.é/"},
+	{"x://É/", iri.SchemeBased, "x://É/"},
+	{"x://xn--rsum-bpad/", iri.SchemeBased, "x://xn--rsum-bpad/"},
+	{"http:É", iri.SchemeBased, "http:É"},
+
+	// Files.
+	{"file://localhost/a", iri.FormScheme, "file:///a"},
+	{"FILE://LocalHost/a", iri.FormScheme, "FILE:///a"},
+	{"file://local%68ost", iri.SchemeBased, "file:///"},
+	{"file://local%68ost", iri.FormScheme, "file://local%68ost/"},
+	{"file://localhost:", iri.FormScheme, "file:///"},
+	{"file://localhost:1/", iri.SchemeBased, "file://localhost:1/"},
+	{"file://@localhost/", iri.SchemeBased, "file://@localhost/"},
+	{"file://localhos/", iri.SchemeBased, "file://localhos/"},
+	{"file://localhosts/", iri.SchemeBased, "file://localhosts/"},
+	{"file://localhost//a/../b", iri.SchemeBased, "file:////b"},
+	{"http://localhost/", iri.SchemeBased, "http://localhost/"},
+	{"file:/a", iri.SchemeBased, "file:/a"},
+
+	// URNs.
+	{"URN:EX-1:Ab%2f?+R?=Q#F", iri.FormScheme, "URN:ex-1:Ab%2f?+R?=Q#F"},
+	{"URN:EX-1:Ab%2f?+R?=Q#F", iri.SchemeBased, "urn:ex-1:Ab%2F?+R?=Q#F"},
+	{"urn:%45x:A", iri.SchemeBased, "urn:ex:A"},
+	{"urn:%45x:A", iri.FormScheme, "urn:%45x:A"},
+	{"urn:%45%2D%2f:A", iri.SchemeBased, "urn:E-%2F:A"},
+	{"urn:AB", iri.SchemeBased, "urn:AB"},
+	{"urn:A_B:C", iri.SchemeBased, "urn:A_B:C"},
+	{"urn:É:C", iri.SchemeBased, "urn:É:C"},
+	{"urn:A%3AB:C", iri.SchemeBased, "urn:A%3AB:C"},
+	{"urn:./A%42:C", iri.SchemeBased, "urn:ab:C"},
+	{"urn:./AB:C", iri.FormScheme, "urn:./AB:C"},
+	{"urn:../AB:C/./D", iri.SchemeBased, "urn:ab:C/D"},
+	{"urn:AB:C/../D", iri.SchemeBased, "urn:/D"},
+	{"urn:AB:C/..//D", iri.SchemeBased, "urn:/.//D"},
+	{"urn:a/../AB:C", iri.SchemeBased, "urn:/AB:C"},
+	{"urn://A:B/C:D", iri.SchemeBased, ""}, // no IRI
+	{"urn://A/B:C", iri.SchemeBased, "urn://a/B:C"},
+	{"urn::A", iri.SchemeBased, "urn::A"},
+	{"urnx:A:B", iri.SchemeBased, "urnx:A:B"},
+}
+
+func TestNormalize(t *testing.T) {
+	for _, tt := range normalizeTests {
+		i, err := iri.Parse(tt.in)
+		if err != nil {
+			if tt.want != "" {
+				t.Error(err)
+			}
+			continue
+		}
+		if got := i.Normalize(tt.form); got.String() != tt.want {
+			t.Errorf("%+q, %v: %+q, want %+q", i, tt.form, got, tt.want)
+		}
+		checkNormal(t, i)
+	}
+}
+
+// The examples of section 5.3.3 are one IRI there and four below it.
+func TestEquivalentForms(t *testing.T) {
+	forms := []string{"http://example.com", "http://example.com/", "http://example.com:/", "http://example.com:80/"}
+	for _, a := range forms {
+		for _, b := range forms {
+			i, j := iri.MustParse(a), iri.MustParse(b)
+			if !i.Equivalent(j, iri.SchemeBased) || i.Equivalent(j, iri.SyntaxBased) != (a == b) {
+				t.Errorf("%s, %s: %v, %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased))
+			}
+		}
+	}
+}
+
+// different says that two IRIs are on no rung the same.
+const different = iri.Form(0xFF)
+
+var equivalentTests = []struct {
+	a, b string
+	form iri.Form
+}{
+	{"example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.SyntaxBased},
+	{"HTTP://www.EXAMPLE.com/", "http://www.example.com/", iri.FormCase},
+	{"x:%3a", "x:%3A", iri.FormCase},
+	{"http://example.org/~user", "http://example.org/%7euser", caseAndPercent},
+	{"http://example.org/%7Euser", "http://example.org/%7euser", iri.FormCase},
+	{"http://example.org/ros%C3%A9", "HTTP://example.org/rosé", caseAndPercent},
+	{"http://www.example.org/r\u00e9sum\u00e9.html", "http://www.example.org/re\u0301sume\u0301.html", different},
+	{"http://a/b/../c", "http://a/c", iri.SyntaxBased},
+	{"http://a/b/%2E%2e/c", "http://a/c", iri.SyntaxBased},
+	{"http://example.com", "http://example.com:80/", iri.SchemeBased},
+	{"http://example.com/", "http://example.com/?", different},
+	{"http://example.com/", "http://example.com/#", different},
+	{"http://résumé.example.org", "http://xn--rsum-bpad.example.org", iri.SchemeBased},
+	{"http://RÉSUMÉ.example.org", "http://xn--rsum-bpad.example.org", iri.SchemeBased},
+	{"http://example.com/data", "http://example.com/data/", different},
+	{"http://e.org/%E2%80%AE", "http://e.org/\u202e", caseAndPercent},
+	{"x:a", "x:a", iri.SimpleString},
+	{"x:a", "x:A", different},
+	{"x:/a%2Fb", "x:/a/b", different},
+	{"http://h:80/", "https://h:443/", different},
+	{"http://u:p@h/", "http://U:p@h/", different},
+	{"file://localhost/a", "file:///a", iri.SchemeBased},
+	{"file:/a", "file:///a", different},
+	{"URN:EXAMPLE:a", "urn:example:a", iri.SchemeBased},
+	{"urn:example:a", "urn:example:A", different},
+	{"http://[::A]", "http://[::a]", iri.FormCase},
+	{"http://[::A]", "http://[0::a]", different},
+	{"x:/a/%2E%2E/../b", "x:/a/b", different}, // though they agree under FormPath alone
+	{"amqp://h", "amqp://h/", different},
+}
+
+func TestEquivalentAt(t *testing.T) {
+	for _, tt := range equivalentTests {
+		i, j := iri.MustParse(tt.a), iri.MustParse(tt.b)
+		checkEquivalent(t, i, j)
+		got, ok := i.EquivalentAt(j)
+		if tt.form == different && (ok || got != iri.SimpleString) || tt.form != different && (!ok || got != tt.form) {
+			t.Errorf("%s, %s: %v, %v; want %v", i, j, got, ok, tt.form)
+		}
+	}
+	if i, j := iri.MustParse("x:/a/%2E%2E/../b"), iri.MustParse("x:/a/b"); !i.Equivalent(j, iri.FormPath) {
+		t.Error("not equivalent under FormPath")
+	}
+}
+
+// checkEquivalent checks the laws of Equivalent and EquivalentAt.
+func checkEquivalent(t *testing.T, i, j iri.IRI) {
+	t.Helper()
+	before := false
+	at, ok := i.EquivalentAt(j)
+	if back, backOK := j.EquivalentAt(i); back != at || backOK != ok {
+		t.Errorf("%+q, %+q: %v, %v, but the other way round %v, %v", i, j, at, ok, back, backOK)
+	}
+	for _, f := range rungs {
+		is := i.Equivalent(j, f)
+		if is != (i.Normalize(f) == j.Normalize(f)) || is != j.Equivalent(i, f) {
+			t.Errorf("%+q, %+q, %v: %v; forms %+q, %+q", i, j, f, is, i.Normalize(f), j.Normalize(f))
+		}
+		if before && !is {
+			t.Errorf("%+q, %+q: not equivalent under %v, but under less", i, j, f)
+		}
+		if is && !before && (!ok || at != f) {
+			t.Errorf("%+q, %+q: equivalent under %v, but first %v, %v", i, j, f, at, ok)
+		}
+		before = is
+	}
+	if before != ok {
+		t.Errorf("%+q, %+q: %v, %v", i, j, at, ok)
+	}
+}
+
+// checkNormal checks the laws of Normalize and IsNormal, and each form against what the
+// steps one by one make of i.
+func checkNormal(t *testing.T, i iri.IRI) {
+	t.Helper()
+	for f := range allForms + 1 {
+		n := i.Normalize(f)
+		if want := normalizeSlowly(i, f, nil); n.String() != want.String() {
+			t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
+		}
+		if parsed, err := iri.Parse(n.String()); err != nil || parsed != n {
+			t.Errorf("%+q, %v: %+v parses to %+v, %v", i, f, n, parsed, err)
+		}
+		if n.Normalize(f) != n {
+			t.Errorf("%+q, %v: %+q, and again %+q", i, f, n, n.Normalize(f))
+		}
+		if i.IsNormal(f) != (n == i) || !n.IsNormal(f) {
+			t.Errorf("%+q, %v: %+q; normal: %v, %v", i, f, n, i.IsNormal(f), n.IsNormal(f))
+		}
+		if !i.Equivalent(n, f) {
+			t.Errorf("%+q, %v: not equivalent to %+q", i, f, n)
+		}
+		checkEquivalent(t, i, n)
+	}
+	for _, f := range [...]iri.Form{iri.SyntaxBased, iri.SchemeBased} {
+		if got, want := i.ToURI().Normalize(f), i.Normalize(f); got != want {
+			t.Errorf("%+q, %v: %+q, but of its URI %+q", i, f, want, got)
+		}
+	}
+}
+
+// normalizeSlowly takes one step after the other, each on a parsed IRI and to the letter
+// of its section. A program's own schemes replace the known ones.
+func normalizeSlowly(i iri.IRI, f iri.Form, own map[string]iri.Scheme) iri.IRI {
+	if f&iri.FormPercent != 0 {
+		i = percentSlowly(i)
+	}
+	if f&iri.FormCase != 0 {
+		i = caseSlowly(i)
+	}
+	if f&iri.FormPath != 0 {
+		i = iri.MustParse(resolveSlowly(i.Ref(), i.Ref()))
+	}
+	if f&iri.FormScheme != 0 {
+		i = schemeSlowly(i, own)
+	}
+	return i
+}
+
+var (
+	triplets    = [...]*regexp.Regexp{regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){1}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){2}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){3}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){4}`)}
+	triplet     = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	encodesHigh = regexp.MustCompile(`%[89A-Fa-f]`)
+	nid         = regexp.MustCompile(`^[A-Za-z0-9-]+:`)
+)
+
+// percentSlowly is section 5.3.2.3.
+func percentSlowly(i iri.IRI) iri.IRI {
+	section := func(s string, isQuery bool) string {
+		var b strings.Builder
+	next:
+		for s != "" {
+			for _, run := range triplets {
+				encoded := run.FindString(s)
+				r, n := utf8.DecodeRuneInString(unescape(encoded))
+				if encoded == "" || n != len(encoded)/3 || r == utf8.RuneError && n == 1 {
+					continue
+				}
+				if r < 0x80 && strings.ContainsRune(unreserved, r) || r >= 0x80 && appropriate(r, isQuery) {
+					b.WriteRune(r)
+					s = s[len(encoded):]
+					continue next
+				}
+			}
+			r, n := utf8.DecodeRuneInString(s)
+			if appropriate(r, true) { // anything else the grammar excludes
+				b.WriteRune(r)
+			} else {
+				b.Write(encodeSlowly(s[:n]))
+			}
+			s = s[n:]
+		}
+		return b.String()
+	}
+	p := partsOf(i.Ref())
+	for _, c := range [...]*string{p.authority, &p.path, p.fragment} {
+		if c != nil {
+			*c = section(*c, false)
+		}
+	}
+	if p.query != nil {
+		*p.query = section(*p.query, true)
+	}
+	return iri.MustParse(recompose(p))
+}
+
+// unescape decodes s, which is all triplets.
+func unescape(s string) string {
+	var b strings.Builder
+	for ; s != ""; s = s[3:] {
+		var c byte
+		fmt.Sscanf(s[1:3], "%02x", &c)
+		b.WriteByte(c)
+	}
+	return b.String()
+}
+
+// caseSlowly is section 5.3.2.1.
+func caseSlowly(i iri.IRI) iri.IRI {
+	a := authorityOf(i)
+	if a != nil && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 && !encodesHigh.MatchString(a.host) {
+		a.host = strings.ToLower(a.host)
+	}
+	p := partsOf(i.Ref())
+	*p.scheme = strings.ToLower(*p.scheme)
+	p.authority = a.text()
+	return iri.MustParse(triplet.ReplaceAllStringFunc(recompose(p), strings.ToUpper))
+}
+
+// An authority is one in parts.
+type authority struct {
+	userinfo, port *string
+	host           string
+}
+
+func authorityOf(i iri.IRI) *authority {
+	if i.HostKind() == iri.HostNone {
+		return nil
+	}
+	a := authority{host: i.Host()}
+	if userinfo, ok := i.Userinfo(); ok {
+		a.userinfo = &userinfo
+	}
+	if port, ok := i.Port(); ok {
+		a.port = &port
+	}
+	return &a
+}
+
+func (a *authority) text() *string {
+	if a == nil {
+		return nil
+	}
+	text := a.host
+	if a.userinfo != nil {
+		text = *a.userinfo + "@" + text
+	}
+	if a.port != nil {
+		text += ":" + *a.port
+	}
+	return &text
+}
+
+// ports are default ports as of RFCs and IANA's registries.
+var ports = map[string]string{
+	"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21", "ftps": "990", "sftp": "22", "ssh": "22", "telnet": "23",
+	"tn3270": "23", "gopher": "70", "tftp": "69", "pop": "110", "nntp": "119", "imap": "143", "imaps": "993", "ldap": "389",
+	"ldaps": "636", "rtsp": "554", "rtspu": "554", "rtsps": "322", "ipp": "631", "ipps": "631", "rsync": "873", "icap": "1344",
+	"mqtt": "1883", "mqtts": "8883", "rtmp": "1935", "gemini": "1965", "nfs": "2049", "dict": "2628", "svn": "3690",
+	"svn+ssh": "22", "git+ssh": "22", "amqps": "5671", "amqp": "5672", "coap": "5683", "coap+tcp": "5683", "coaps": "5684",
+	"coaps+tcp": "5684", "coap+ws": "80", "coaps+ws": "443", "vnc": "5900", "redis": "6379", "rediss": "6379", "git": "9418",
+}
+
+// schemeSlowly is section 5.3.3.
+func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
+	p, a := partsOf(i.Ref()), authorityOf(i)
+	scheme := strings.ToLower(i.Scheme())
+	port, keepsEmptyPath := ports[scheme], scheme == "amqp" || scheme == "amqps"
+	mapped, err := i.HostToASCII() // does nothing if the host is no domain name
+	if s, ok := own[scheme]; ok {
+		port, keepsEmptyPath = "", s.EmptyPathDiffers
+		if s.DefaultPort > 0 {
+			port = fmt.Sprint(s.DefaultPort)
+		}
+		if s.DomainName {
+			mapped, err = iri.MustParse("http:" + strings.TrimPrefix(i.String(), i.Scheme()+":")).HostToASCII()
+		} else {
+			mapped, err = i, nil
+		}
+	}
+	if a == nil {
+		if scheme == "urn" {
+			n := len(nid.FindString(p.path))
+			p.path = strings.ToLower(p.path[:n]) + p.path[n:]
+		}
+		return iri.MustParse(recompose(p))
+	}
+	if a.port != nil && (*a.port == "" || *a.port == port) {
+		a.port = nil
+	}
+	if p.path == "" && !keepsEmptyPath {
+		p.path = "/"
+	}
+	if scheme == "file" && strings.EqualFold(a.host, "localhost") && a.userinfo == nil && a.port == nil {
+		a.host = ""
+	}
+	plain := !strings.Contains(a.host, "%") && i.Scheme() != "" && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 &&
+		!strings.Contains("."+strings.ToLower(a.host), ".xn--")
+	if err == nil && !plain && mapped.Host() != i.Host() || err == nil && !plain && mapped.HostToUnicode() != mapped {
+		a.host = mapped.HostToUnicode().Host()
+	}
+	p.authority = a.text()
+	return iri.MustParse(recompose(p))
+}
+
+// Every IRI that the other tests have.
+func TestNormalizePublished(t *testing.T) {
+	check := func(s string) {
+		if i, err := iri.Parse(s); err == nil {
+			checkNormal(t, i)
+		}
+	}
+	for _, tt := range parseTests {
+		check(tt.in)
+	}
+	for _, s := range published {
+		check(s)
+	}
+	for _, tt := range resolveTests {
+		check(tt[0])
+		check(tt[2])
+	}
+	for _, kind := range strings.Fields(allKinds) {
+		for _, s := range readCorpus(t, kind)[:50] {
+			check(s)
+		}
+	}
+}
+
+// Random IRIs: by the ABNF, and of what normalization is about.
+func TestNormalizeRandom(t *testing.T) {
+	g := rfcGrammar(t)
+	r := rand.New(rand.NewPCG(50, 51))
+	var before iri.IRI
+	for k := range 6_000 {
+		var i iri.IRI
+		if k%3 == 0 {
+			i = iri.MustParse(g.generate(r, "IRI"))
+		} else {
+			i = randomForm(r)
+		}
+		checkNormal(t, i)
+		checkEquivalent(t, before, i)
+		before = i
+	}
+}
+
+// formPieces are what randomForm puts together.
+var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string }{
+	schemes:   []string{"http", "HTTP", "https", "x", "X", "urn", "URN", "file", "amqp", "ws", "coap+ws", "git+ssh", "mailto"},
+	userinfos: []string{"", "", "", "@", "U:p@", "%41%3a@", "\u202e@"},
+	hosts: []string{"", "h", "H.example", "%48", "É", "é", "%C3%89", "%c3%a9", "xn--9ca", "XN--9CA", "xn%2d%2D9ca", "a.É.B", "É..a", "É%2F", "x%ff",
+		"[::A]", "[VF.A]", "1.2.3.4", "１.2.3.4", "localhost", "LOCAL%48ost", "日本。A", "a.", "\u202e", "\u05d0", "a\u05d0", "xn--a", "_É", "A_b"},
+	ports: []string{"", "", "", ":", ":80", ":443", ":080", ":5672", ":1"},
+	paths: []string{"a", "A", "..", ".", "%2E", "%2e%2E", ".%2e", "...", "é", "%C3%A9", "%c3", "%2f", "%41", "\u202e", "%e2%80%ae", ":", "B-%41:", "%ee%80%80", "e\u0301"},
+	ends:  []string{"", "", "", "?", "#", "?#", "?A%41%ee%80%80\ue000/../%2f#%ee%80%80/./\u00ad"},
+}
+
+func randomForm(r *rand.Rand) iri.IRI {
+	one := func(pieces []string) string { return pieces[r.IntN(len(pieces))] }
+	for {
+		p := formPieces
+		s := one(p.schemes) + ":"
+		if r.IntN(3) > 0 {
+			s += "//" + one(p.userinfos) + one(p.hosts) + one(p.ports) + []string{"", "/", "/", "/"}[r.IntN(4)]
+		}
+		for range r.IntN(6) {
+			s += one(p.paths) + []string{"", "/", "/", "//"}[r.IntN(4)]
+		}
+		if i, err := iri.Parse(s + one(p.ends)); err == nil {
+			return i
+		}
+	}
+}
+
+// FormCase commutes with Resolve.
+func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
+	t.Helper()
+	got := base.Normalize(iri.FormCase).Resolve(r).Normalize(iri.FormCase)
+	if want := base.Resolve(r).Normalize(iri.FormCase); got != want {
+		t.Errorf("%+q and %+q: %+q, with a normal base %+q", base, r, want, got)
+	}
+}
+
+func TestCaseResolve(t *testing.T) {
+	r := rand.New(rand.NewPCG(52, 53))
+	for range 20_000 {
+		checkCaseResolve(t, randomForm(r), randomForm(r).Ref())
+		checkCaseResolve(t, randomForm(r), randomReference(r, "", "", "/", "//H%2f/", "?A%2f", "./"))
+	}
+}
+
+// Resolving an IRI is what FormPath does to it.
+func TestFormPathResolves(t *testing.T) {
+	r := rand.New(rand.NewPCG(54, 55))
+	for range 20_000 {
+		i := randomIRI(r)
+		if got, want := i.Normalize(iri.FormPath), i.Resolve(i.Ref()); got != want {
+			t.Errorf("%s: %s, resolved %s", i, got, want)
+		}
+	}
+}
+
+// Long texts are written in pieces, in and out of paths with dot segments.
+func TestNormalizeLong(t *testing.T) {
+	for _, unit := range []string{"a", "%41", "%c3%a9", "%2f", "é", "\u202e", "/", "/a/%2E%2E", "/%c3%a9/\u202e/..", "../", "a/./"} {
+		for _, n := range []int{100, 1000, 3000} {
+			long := strings.Repeat(unit, n)
+			for _, s := range []string{"x:" + long, "x:/a/.." + long + "/.", "x://h/" + long + "/b/../" + long, "X:?" + long + "#" + long} {
+				i, err := iri.Parse(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, f := range []iri.Form{iri.FormPercent, iri.SyntaxBased} {
+					n := i.Normalize(f)
+					if want := normalizeSlowly(i, f, nil); n != want {
+						t.Errorf("%.40q…, %v: %d bytes, want %d", s, f, len(n.String()), len(want.String()))
+					}
+					if i.IsNormal(f) != (n == i) {
+						t.Errorf("%.40q…, %v: normal: %v", s, f, i.IsNormal(f))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestNormalizeZero(t *testing.T) {
+	var zero iri.IRI
+	x := iri.MustParse("x:")
+	for f := range allForms + 1 {
+		if zero.Normalize(f) != zero || !zero.IsNormal(f) || !zero.Equivalent(zero, f) || zero.Equivalent(x, f) {
+			t.Errorf("%v: %v, %v", f, zero.Normalize(f), zero.IsNormal(f))
+		}
+	}
+	if f, ok := zero.EquivalentAt(zero); f != iri.SimpleString || !ok {
+		t.Error(f, ok)
+	}
+	if zero.WithoutFragment() != zero {
+		t.Error(zero.WithoutFragment())
+	}
+}
+
+// Bits that mean nothing do nothing.
+func TestUnknownForm(t *testing.T) {
+	i := iri.MustParse("HTTP://H/%41")
+	if n := i.Normalize(0xF0); n != i || !i.IsNormal(0xF0) {
+		t.Error(n)
+	}
+	if n := i.Normalize(0xF0 | iri.SyntaxBased); n != i.Normalize(iri.SyntaxBased) {
+		t.Error(n)
+	}
+}
+
+func TestWithoutFragment(t *testing.T) {
+	for _, tt := range [][2]string{{"x:a?b#c", "x:a?b"}, {"x:a#", "x:a"}, {"x:a?", "x:a?"}, {"x:", "x:"}, {"#a", ""}, {"//h#/", "//h"}} {
+		r, want := iri.MustParseRef(tt[0]), iri.MustParseRef(tt[1])
+		if got := r.WithoutFragment(); got != want {
+			t.Errorf("%s: %+v, want %+v", r, got, want)
+		}
+		if i, ok := r.IRI(); ok && i.WithoutFragment().Ref() != want {
+			t.Errorf("%s: %+v, want %+v", i, i.WithoutFragment(), want)
+		}
+	}
+}
+
+func TestNormalizeAllocs(t *testing.T) {
+	for _, s := range []string{
+		"HTTP://EXAMPLE.ORG:80", "x:/a/../b", "x:%41/../%c3%a9/./%2f", "x:\u202e", "http://h", "urn:A:b/../%41:./c", "file://LOCALHOST/%41",
+		"x:" + strings.Repeat("%c3%a9/../\u202e", 10_000), "X:" + strings.Repeat("a", 10_000), "x:" + strings.Repeat("/%C3%A9a/%2e", 10_000),
+	} {
+		i := iri.MustParse(s)
+		for f := range allForms + 1 {
+			want := 1.0
+			if i.Normalize(f) == i {
+				want = 0
+			}
+			if got := testing.AllocsPerRun(10, func() { sink.iri = i.Normalize(f) }); got != want {
+				t.Errorf("%.40s, %v: %v allocations, want %v", s, f, got, want)
+			}
+			n := i.Normalize(f)
+			if got := testing.AllocsPerRun(10, func() {
+				sink.ok = i.IsNormal(f) || n.Equivalent(n, f)
+				sink.iri = n.Normalize(f)
+			}); got != 0 {
+				t.Errorf("%.40s, %v: %v allocations, want none", s, f, got)
+			}
+		}
+	}
+}
