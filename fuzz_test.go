@@ -130,6 +130,36 @@ func FuzzRelativize(f *testing.F) {
 	})
 }
 
+// Normal forms are what the steps of section 5.3 make one by one, and the laws hold.
+func FuzzNormalize(f *testing.F) {
+	for _, tt := range normalizeTests {
+		f.Add(tt.in)
+	}
+	fuzz(f, func(t *testing.T, s string) {
+		if i, err := iri.Parse(s); err == nil {
+			checkNormal(t, i)
+		}
+	})
+}
+
+// The laws of the ladder hold of pairs, and FormCase commutes with Resolve.
+func FuzzEquivalent(f *testing.F) {
+	for _, tt := range equivalentTests {
+		f.Add(tt.a, tt.b)
+	}
+	fuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		checkCaseResolve(t, base, r)
+		checkEquivalent(t, base, base.Resolve(r))
+		if i, ok := r.IRI(); ok {
+			checkEquivalent(t, base, i)
+		}
+	})
+}
+
 func fuzzWithBase(f *testing.F, check func(t *testing.T, base iri.IRI, s string)) {
 	for _, base := range []string{"http://a/b/c/d;p?q#f", "urn:a:b", "x:a/../b/./c", "x:/.//a/b", "x://h?q"} {
 		for _, s := range slices.Concat(seeds, []string{"../..//a", "a/.././b/", ".//..", "/a:b?", "/b/c/e", "//a/b/f", "?r", "x:b:/.", "x:/.//a/c"}) {

@@ -95,10 +95,8 @@ func (i IRI) IsNormal(f Form) bool {
 	if i.looksNormal(f, nil) {
 		return true
 	}
-	var buf [bufLen]byte
 	parts := i.normalParts(f, nil)
-	_, same := compare(i.text, parts[:], &buf)
-	return same
+	return isRewritten(i.text, parts[:])
 }
 
 // Equivalent reports whether i and j have the same normal form f. This is an equivalence
@@ -143,15 +141,21 @@ func (r reference) normalize(f Form, l *Ladder) reference {
 // looksNormal reports whether r is certainly in the normal form f. It misses some, but
 // not many.
 func (r reference) looksNormal(f Form, l *Ladder) bool {
-	switch {
-	case r.IsZero():
+	if r.IsZero() || f == SimpleString {
 		return true
-	case f&(FormCase|FormPercent) != 0 && strings.IndexByte(r.text, '%') >= 0,
-		f&FormPercent != 0 && appropriatePrefix(r.text) < len(r.text),
-		f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]),
-		f&FormPath != 0 && hasDotSegments(r.plainPath(), 0):
+	}
+	path := r.Path()
+	if !isPlainText(r.text) || strings.HasPrefix(path, ".") {
+		if f&(FormCase|FormPercent) != 0 && strings.IndexByte(r.text, '%') >= 0 ||
+			f&FormPercent != 0 && appropriatePrefix(r.text) < len(r.text) ||
+			f&FormPath != 0 && hasDotSegments(r.plainPath(), 0) {
+			return false
+		}
+	}
+	if f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]) {
 		return false
-	case f&FormScheme == 0:
+	}
+	if f&FormScheme == 0 {
 		return true
 	}
 	if !r.hasAuthority() {
@@ -160,7 +164,7 @@ func (r reference) looksNormal(f Form, l *Ladder) bool {
 	// In a name that is plain, there is neither userinfo nor anything to map.
 	_, _, hasPort := r.hostPort()
 	start, end := r.hierPart()+len("//"), int(r.ends.authority)
-	return !hasPort && r.Path() != "" && isPlainName(r.text, start, end) &&
+	return !hasPort && path != "" && isPlainName(r.text, start, end) &&
 		r.text[start:end] != localhostName
 }
 
@@ -170,8 +174,8 @@ const (
 	partUserinfo // with all delimiters before the host
 	partHost
 	partPort
-	partRoot      // what the path begins with
 	partNamespace // of a URN
+	partRoot      // what the path begins with
 	partPath
 	partQuery
 	partFragment
@@ -182,13 +186,16 @@ const (
 func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
 	var how recoding
 	if f&FormPercent != 0 {
-		how |= decoding
+		how |= decoding | encodedDots
 		if appropriatePrefix(r.text) < len(r.text) {
 			how |= encoding
 		}
 	}
 	if f&FormCase != 0 {
 		how |= upperASCII | upperOther
+	}
+	if strings.IndexByte(r.text, '%') < 0 {
+		how &= encoding
 	}
 	for k := range parts {
 		parts[k].how = how
@@ -214,21 +221,20 @@ func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
 			parts[partHost].how |= lowering
 		}
 	}
-	hasDots := f&FormPath != 0 && hasDotSegments(r.plainPath(), how)
-	if hasDots {
-		parts[partPath].text = withoutFirstDots(r.Path(), how)
+	if f&FormPath != 0 && hasDotSegments(r.plainPath(), how) {
+		path := &parts[partPath]
+		path.path = dotted
+		path.text = withoutFirstDots(path.text, how)
+		if strings.HasPrefix(path.text, "/") {
+			path.text = path.text[1:]
+			path.path |= rooted
+		}
+		if r.hasAuthority() {
+			path.path |= behindAuthority
+		}
 	}
 	if f&FormScheme != 0 {
 		r.normalizeScheme(&parts, l.scheme(r.Scheme()))
-	}
-	if hasDots {
-		var t result
-		root := t.removeDotSegments("", parts[partPath].text, r.hasAuthority(), how)
-		parts[partRoot].text = root
-		parts[partPath].text, parts[partPath].dots = t.dir, true
-		if root != "" {
-			parts[partNamespace].text = "" // it was in a segment that is removed
-		}
 	}
 	return parts
 }
@@ -237,15 +243,19 @@ func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
 func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
 	path := &parts[partPath]
 	if !r.hasAuthority() {
-		if known.traits&namespaced != 0 {
-			namespace := &parts[partNamespace]
-			namespace.text = path.text[:namespaceLen(path.text, path.how)]
-			namespace.how |= lowering
-			path.text = path.text[len(namespace.text):]
+		if known.traits&namespaced != 0 && path.path&rooted == 0 {
+			n := namespaceLen(path.text, path.how)
+			if path.path != 0 {
+				if _, first, _ := keep(nil, path.text, 0, path.how); first > 0 {
+					return // it is in a segment that is removed
+				}
+			}
+			parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
+			parts[partNamespace].how |= lowering
 		}
 		return
 	}
-	if path.text == "" && known.traits&emptyPathDiffers == 0 {
+	if path.text == "" && path.path == 0 && known.traits&emptyPathDiffers == 0 {
 		parts[partRoot].text = "/"
 	}
 	if port := parts[partPort].text; port == ":" || port != "" && known.isDefault(port[1:]) {

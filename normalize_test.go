@@ -467,17 +467,17 @@ func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
 	p, a := partsOf(i.Ref()), authorityOf(i)
 	scheme := strings.ToLower(i.Scheme())
 	port, keepsEmptyPath := ports[scheme], scheme == "amqp" || scheme == "amqps"
-	mapped, err := i.HostToASCII() // does nothing if the host is no domain name
+	named := i // has a scheme of which it is known whether it has domain names
 	if s, ok := own[scheme]; ok {
 		port, keepsEmptyPath = "", s.EmptyPathDiffers
 		if s.DefaultPort > 0 {
 			port = fmt.Sprint(s.DefaultPort)
 		}
+		prefix := "x:"
 		if s.DomainName {
-			mapped, err = iri.MustParse("http:" + strings.TrimPrefix(i.String(), i.Scheme()+":")).HostToASCII()
-		} else {
-			mapped, err = i, nil
+			prefix = "http:"
 		}
+		named = iri.MustParse(prefix + strings.TrimPrefix(i.String(), i.Scheme()+":"))
 	}
 	if a == nil {
 		if scheme == "urn" {
@@ -492,16 +492,26 @@ func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
 	if p.path == "" && !keepsEmptyPath {
 		p.path = "/"
 	}
+	// HostToASCII does nothing to what is no domain name. What it only puts in lower case
+	// has nothing to be mapped.
+	mapped, err := named.HostToASCII()
+	if err == nil && (mapped.Host() != lowerASCII(a.host) && mapped != named || mapped.HostToUnicode() != mapped) {
+		a.host = mapped.HostToUnicode().Host()
+	}
 	if scheme == "file" && strings.EqualFold(a.host, "localhost") && a.userinfo == nil && a.port == nil {
 		a.host = ""
 	}
-	plain := !strings.Contains(a.host, "%") && i.Scheme() != "" && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 &&
-		!strings.Contains("."+strings.ToLower(a.host), ".xn--")
-	if err == nil && !plain && mapped.Host() != i.Host() || err == nil && !plain && mapped.HostToUnicode() != mapped {
-		a.host = mapped.HostToUnicode().Host()
-	}
 	p.authority = a.text()
 	return iri.MustParse(recompose(p))
+}
+
+func lowerASCII(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r - 'A' + 'a'
+		}
+		return r
+	}, s)
 }
 
 // Every IRI that the other tests have.
@@ -551,7 +561,7 @@ var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string 
 	schemes:   []string{"http", "HTTP", "https", "x", "X", "urn", "URN", "file", "amqp", "ws", "coap+ws", "git+ssh", "mailto"},
 	userinfos: []string{"", "", "", "@", "U:p@", "%41%3a@", "\u202e@"},
 	hosts: []string{"", "h", "H.example", "%48", "É", "é", "%C3%89", "%c3%a9", "xn--9ca", "XN--9CA", "xn%2d%2D9ca", "a.É.B", "É..a", "É%2F", "x%ff",
-		"[::A]", "[VF.A]", "1.2.3.4", "１.2.3.4", "localhost", "LOCAL%48ost", "日本。A", "a.", "\u202e", "\u05d0", "a\u05d0", "xn--a", "_É", "A_b"},
+		"[::A]", "[VF.A]", "1.2.3.4", "１.2.3.4", "localhost", "LOCAL%48ost", "日本。A", "a.", "\u202e", "\u05d0", "a\u05d0", "xn--a", "_É", "A_b", "\u212a", "%E2%84%AA"},
 	ports: []string{"", "", "", ":", ":80", ":443", ":080", ":5672", ":1"},
 	paths: []string{"a", "A", "..", ".", "%2E", "%2e%2E", ".%2e", "...", "é", "%C3%A9", "%c3", "%2f", "%41", "\u202e", "%e2%80%ae", ":", "B-%41:", "%ee%80%80", "e\u0301"},
 	ends:  []string{"", "", "", "?", "#", "?#", "?A%41%ee%80%80\ue000/../%2f#%ee%80%80/./\u00ad"},

@@ -235,7 +235,7 @@ func resolve(base, ref reference) (t result) {
 	case ref.ends.scheme > 0:
 		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
 		t.left = ref.text[:ref.ends.authority]
-		t.mid = t.removeDotSegments("", path, ref.hasAuthority(), 0)
+		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
 		t.right = ref.text[ref.ends.path:]
 	case base.IsZero():
 		return result{}
@@ -243,7 +243,7 @@ func resolve(base, ref reference) (t result) {
 		t.left, t.right = base.text[:base.hierPart()], ref.text
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
 		if hasDotSegments(path, 0) {
-			t.removeDotSegments("", path, true, 0)
+			t.removeDotSegments("", path, true)
 			t.mid = ref.text[:ref.ends.authority+1] // the "/" too
 			t.right = ref.text[ref.ends.path:]
 		}
@@ -304,7 +304,7 @@ func (t *result) merge(base, ref reference) {
 		}
 	}
 	t.left = base.text[:start]
-	t.mid = t.removeDotSegments(dir, path, base.hasAuthority(), 0)
+	t.mid = t.removeDotSegments(dir, path, base.hasAuthority())
 	t.right = ref.text[ref.ends.path:]
 }
 
@@ -312,28 +312,31 @@ func (t *result) merge(base, ref reference) {
 // path that dir, whole segments of a base, and path make up (section 5.2.4). It
 // returns what the path begins with before anything that stays of them: "" or "/",
 // or "/./" where that has to be guarded.
-func (t *result) removeDotSegments(dir, path string, authority bool, how recoding) (root string) {
+func (t *result) removeDotSegments(dir, path string, authority bool) (root string) {
 	// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
-	if dir = withoutFirstDots(dir, how); dir == "" {
-		dir, path = withoutFirstDots(path, how), ""
+	if dir = withoutFirstDots(dir, 0); dir == "" {
+		dir, path = withoutFirstDots(path, 0), ""
 	}
-	rooted := strings.HasPrefix(dir, "/")
-	if rooted {
-		dir = dir[1:]
-	}
-
-	fromPath, firstOfPath, up := keep(nil, path, 0, how)
-	fromDir, firstOfDir, _ := keep(nil, dir, up, how)
+	dir, rooted := strings.CutPrefix(dir, "/")
+	fromPath, firstOfPath, up := keep(nil, path, 0, 0)
+	fromDir, first, _ := keep(nil, dir, up, 0)
 	t.dir, t.path, t.up, t.kept = dir, path, up, int(fromDir+fromPath)
 
-	// Where the first segment of a path without "/" before it is removed, the "/"
-	// behind it stays.
-	if !rooted && (dir == "" || fromDir > 0 && firstOfDir == 0) {
-		return ""
+	rest := dir[first:]
+	if fromDir == 0 {
+		rest = path[firstOfPath:]
 	}
-	doubled := fromDir > 0 && dir[firstOfDir] == '/' ||
-		fromDir == 0 && fromPath > 0 && path[firstOfPath] == '/'
-	if doubled && !authority {
+	return rootOf(rest, rooted, first == 0, authority)
+}
+
+// rootOf returns what a path without dot segments begins with if it goes on with rest: if
+// it began with "/", with that. Where the first segment of another path is removed, the
+// "/" behind it stays.
+func rootOf(rest string, rooted, firstStays, authority bool) string {
+	switch {
+	case !rooted && firstStays:
+		return ""
+	case strings.HasPrefix(rest, "/") && !authority:
 		return "/./"
 	}
 	return "/"
@@ -369,31 +372,85 @@ func (t *result) append(dst []byte) []byte {
 // A segment has the "/" behind it, so that removing the last one leaves a "/" at
 // the end. Those that stay are changed as how says.
 //
-// It returns how many bytes stay and where the first of them is in path, and how
-// many segments in front of path are to be removed. Unless dst is nil, which is only
-// to count them, it writes them to the end of dst.
+// It returns how many bytes stay, where the first of them is in path, or else where path
+// ends, and how many segments in front of path are to be removed. Unless dst is empty, which is only
+// to count the bytes, it writes them to the end of dst; what is before them in dst is
+// kept only if how is 0.
 func keep(dst []byte, path string, up int, how recoding) (n int64, first, before int) {
+	first = len(path)
+	if how&encodedDots != 0 && !hasEncodedDot(path) {
+		how &^= encodedDots
+	}
 	for end := len(path); end > 0; {
+		// If there is nothing to remove, all that is behind the last dot segment stays.
+		if up == 0 {
+			if start := behindDots(path[:end], how); start < end {
+				first = start
+				n += putRecoded(dst, n, path[start:end], how)
+				end = start
+				continue
+			}
+		}
 		start := strings.LastIndexByte(path[:end-1], '/') + 1
-		segment := path[start:end]
-		switch k, _ := dots(segment, how); k {
-		case len(".."):
+		switch k, _ := dots(path[start:end], how); {
+		case k == len(".."):
 			up++
-		case len("."):
-		default:
-			if up > 0 {
-				up--
-				break
-			}
-			n += recodedLen(segment, how)
-			first = start
-			if dst != nil {
-				recode(dst[int64(len(dst))-n:], segment, how)
-			}
+		case k == 0 && up > 0:
+			up--
 		}
 		end = start
 	}
 	return n, first, up
+}
+
+// putRecoded writes text, changed as how says, to dst, n bytes from its end, and returns
+// how many bytes that are. If dst is empty, it only does the latter.
+func putRecoded(dst []byte, n int64, text string, how recoding) int64 {
+	if len(dst) == 0 {
+		return recodedLen(text, how)
+	}
+	free := dst[:int64(len(dst))-n]
+	if how == 0 {
+		copy(free[len(free)-len(text):], text)
+		return int64(len(text))
+	}
+	// First to its beginning, where there is room.
+	written, _ := recode(free, text, how)
+	copy(free[len(free)-written:], free[:written])
+	return int64(written)
+}
+
+// behindDots returns where in path what is behind its last dot segment begins.
+func behindDots(path string, how recoding) int {
+	if how&encodedDots != 0 {
+		for end := len(path); end > 0; {
+			start := strings.LastIndexByte(path[:end-1], '/') + 1
+			if n, _ := dots(path[start:end], how); n > 0 {
+				return end
+			}
+			end = start
+		}
+		return 0
+	}
+	for end := len(path); ; {
+		last := strings.LastIndexByte(path[:end], '.')
+		if last < 0 {
+			return 0
+		}
+		start := last
+		if start > 0 && path[start-1] == '.' {
+			start--
+		}
+		if start == 0 || path[start-1] == '/' {
+			switch {
+			case last+1 == len(path):
+				return len(path)
+			case path[last+1] == '/':
+				return last + len("./")
+			}
+		}
+		end = start
+	}
 }
 
 // writeKept writes to b what keep keeps of path. Since b cannot be written to from its
@@ -437,10 +494,9 @@ func writePart(b *strings.Builder, path string, up int, how recoding) {
 	b.Write(buf[partLen-n:])
 }
 
-// hasDotSegments reports whether a segment of path is "." or "..", also if how decodes
-// it to that.
+// hasDotSegments reports whether a segment of path is "." or "..".
 func hasDotSegments(path string, how recoding) bool {
-	if how&decoding != 0 && strings.Contains(path, "%2") {
+	if how&encodedDots != 0 && hasEncodedDot(path) {
 		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
 			if n, _ := dots(rest, how); n > 0 {
 				return true
@@ -460,6 +516,19 @@ func hasDotSegments(path string, how recoding) bool {
 	}
 }
 
+// hasEncodedDot reports whether path has a percent-encoded dot.
+func hasEncodedDot(path string) bool {
+	for {
+		i := strings.Index(path, "%2")
+		if i < 0 {
+			return false
+		}
+		if path = path[i+len("%2"):]; path[0]|0x20 == 'e' {
+			return true
+		}
+	}
+}
+
 // withoutFirstDots returns path without the dot segments that it begins with.
 func withoutFirstDots(path string, how recoding) string {
 	for {
@@ -472,7 +541,7 @@ func withoutFirstDots(path string, how recoding) string {
 }
 
 // dots returns how many dots the first segment of path consists of, and where it ends,
-// if it is a dot segment, "." or ".."; otherwise 0. If how decodes, "%2E" is a dot.
+// if it is a dot segment, "." or ".."; otherwise 0.
 func dots(path string, how recoding) (n, end int) {
 	for n <= len("..") {
 		switch {
@@ -480,7 +549,7 @@ func dots(path string, how recoding) (n, end int) {
 			return n, end
 		case path[end] == '.':
 			end++
-		case how&decoding != 0 && path[end] == '%' && octet(path[end:]) == '.':
+		case how&encodedDots != 0 && path[end] == '%' && octet(path[end:]) == '.':
 			end += len("%2E")
 		default:
 			return 0, 0

@@ -13,64 +13,109 @@ import (
 type recoding uint8
 
 const (
-	decoding   recoding = 1 << iota // decode what ToIRI decodes
-	private                         // and private use characters: the text is a query
-	encoding                        // encode characters that ToIRI leaves encoded
-	upperASCII                      // put those triplets in upper case that stay, of octets
-	upperOther                      // below 0x80 and of others
-	lowering                        // put letters of US-ASCII, but for triplets, in lower case
+	decoding    recoding = 1 << iota // decode what ToIRI decodes
+	private                          // and private use characters: the text is a query
+	encoding                         // encode characters that ToIRI leaves encoded
+	upperASCII                       // put those triplets in upper case that stay, of octets
+	upperOther                       // below 0x80 and of others
+	lowering                         // put letters of US-ASCII, but for triplets, in lower case
+	encodedDots                      // recode does nothing; "%2E" is a dot in a dot segment
 )
 
 // A part is one of the texts that rewrite puts together.
 type part struct {
 	text string
 	how  recoding
-	dots bool   // text is a path, and without its dot segments
+	path dotPath
 	end  uint32 // of the part in the result
 }
+
+// A dotPath, if it is not 0, tells of a path that is to lose its dot segments. Those that
+// it begins with are gone already, and so is the "/" that it may have begun with. What it
+// begins with then becomes the text of the part before it.
+type dotPath uint8
+
+const (
+	dotted          dotPath = 1 << iota
+	rooted                  // it began with "/"
+	behindAuthority         // there is one
+)
 
 // rewrite returns what parts make up, and sets where they end. If that is old, it does
 // not allocate; otherwise once.
 func rewrite(old string, parts []part) string {
+	if most := maxLength(parts); most > bufLen {
+		return rewriteLong(old, parts, most)
+	}
 	var buf [bufLen]byte
-	size, same := compare(old, parts, &buf)
+	size, same := compare(old, parts, buf[:], true)
 	if same {
 		return old
 	}
-	if fits(parts) {
+	return string(buf[:size])
+}
+
+// isRewritten reports whether rewrite would return old.
+func isRewritten(old string, parts []part) bool {
+	var buf [bufLen]byte
+	_, same := compare(old, parts, buf[:], maxLength(parts) <= bufLen)
+	return same
+}
+
+// The lengths in bytes of texts that are made on the stack before they are copied: of
+// most, and of most others.
+const (
+	bufLen     = 512
+	longBufLen = 8192
+)
+
+// rewriteLong is rewrite for long results. It is never to be inlined: that would put its
+// buffer on the stack for short ones too.
+//
+//go:noinline
+func rewriteLong(old string, parts []part, most int64) string {
+	var buf [longBufLen]byte
+	holds := most <= longBufLen
+	size, same := compare(old, parts, buf[:], holds)
+	if same {
+		return old
+	}
+	if holds {
 		return string(buf[:size])
 	}
 	mustFit(size)
 	var b strings.Builder
 	b.Grow(int(size))
 	for _, p := range parts {
-		if p.dots {
+		if p.path != 0 {
 			writeKept(&b, p.text, 0, p.how)
-			continue
+		} else {
+			writeRecoded(&b, p.text, p.how)
 		}
-		writeRecoded(&b, p.text, p.how)
 	}
 	return b.String()
 }
 
-// bufLen is the length in bytes of the longest result that is made on the stack.
-const bufLen = 512
-
-// compare reports whether parts make up old, and sets where they end. If they certainly
-// fit into buf, they are put together there. The size is that of what they make up.
-func compare(old string, parts []part, buf *[bufLen]byte) (size int64, same bool) {
-	holds := fits(parts)
+// compare reports whether parts make up old, and sets where they end. If buf holds all of
+// it, it is put together there. The size is that of what they make up.
+func compare(old string, parts []part, buf []byte, holds bool) (size int64, same bool) {
 	same = true
 	for k := range parts {
 		p := &parts[k]
 		switch {
-		case p.dots:
-			n, _, _ := keep(nil, p.text, 0, p.how)
+		case p.path != 0:
+			same = false
+			dst := buf[:0]
 			if holds {
-				keep(buf[:size+n], p.text, 0, p.how)
+				dst = buf[size:]
 			}
-			size += n
-			same = false // nobody sets dots where there are none
+			n, first, _ := keep(dst, p.text, 0, p.how)
+			root := &parts[k-1]
+			root.text = rootOf(p.text[first:], p.path&rooted != 0, first == 0, p.path&behindAuthority != 0)
+			rootLen := int64(len(root.text))
+			copy(dst[min(rootLen, int64(len(dst))):], dst[max(0, int64(len(dst))-n):])
+			copy(dst, root.text)
+			size += rootLen + n
 		case p.how == 0:
 			if holds {
 				copy(buf[size:], p.text)
@@ -79,7 +124,7 @@ func compare(old string, parts []part, buf *[bufLen]byte) (size int64, same bool
 			size += int64(len(p.text))
 		default:
 			for s := p.text; s != ""; {
-				dst := buf[:]
+				dst := buf
 				if holds {
 					dst = buf[size:]
 				}
@@ -95,20 +140,16 @@ func compare(old string, parts []part, buf *[bufLen]byte) (size int64, same bool
 	return size, same && size == int64(len(old))
 }
 
-// fits reports whether what parts make up is certainly at most bufLen bytes long.
-func fits(parts []part) bool {
-	size := 0
+// maxLength returns a length in bytes that what parts make up does not exceed.
+func maxLength(parts []part) (size int64) {
 	for k := range parts {
-		n := len(parts[k].text)
-		if n > bufLen {
-			return false
-		}
+		n := int64(len(parts[k].text))
 		if parts[k].how&encoding != 0 {
-			n *= 3
+			n *= int64(len("%XX"))
 		}
 		size += n
 	}
-	return size <= bufLen
+	return size + int64(len("/./"))
 }
 
 // recode writes s to dst, changed as how says. It returns how many bytes it wrote, and
@@ -218,7 +259,7 @@ func putTriplet(dst []byte, octet byte) {
 
 // recodedLen returns how many bytes recode makes of s.
 func recodedLen(s string, how recoding) (n int64) {
-	if how == 0 {
+	if how&^encodedDots == 0 {
 		return int64(len(s))
 	}
 	var buf [64]byte
@@ -252,20 +293,32 @@ func encodedRune(s string) (r rune, size int) {
 	if first < utf8.RuneSelf {
 		return rune(first), 3
 	}
-	octets := [utf8.UTFMax]byte{first}
 	length := 2
+	r, least := rune(first&0x1F), rune(0x80)
 	if first >= 0xF0 {
-		length = 4
+		length, least = 4, 0x10000
+		r = rune(first & 0x0F) // five bits too many are too large a number
 	} else if first >= 0xE0 {
-		length = 3
+		length, least = 3, 0x800
+		r = rune(first & 0x0F)
 	}
-	n := 1
-	for n < length && len(s) > 3*n && s[3*n] == '%' {
-		octets[n] = octet(s[3*n:])
-		n++
+	if first < 0xC0 || len(s) < 3*length {
+		return utf8.RuneError, 3
 	}
-	r, n = utf8.DecodeRune(octets[:n])
-	return r, 3 * n
+	for size = 3; size < 3*length; size += 3 {
+		c := byte(0)
+		if s[size] == '%' {
+			c = octet(s[size:])
+		}
+		if !isContinuation(c) {
+			return utf8.RuneError, 3
+		}
+		r = r<<6 | rune(c&0x3F)
+	}
+	if r < least || !utf8.ValidRune(r) {
+		return utf8.RuneError, 3
+	}
+	return r, size
 }
 
 // octet returns what the percent-encoding at the start of s stands for.

@@ -129,6 +129,29 @@ func asciiPrefix(s string) int {
 	return i
 }
 
+// isPlainText reports whether s certainly is in US-ASCII and has neither "%" nor "/.".
+// It misses those of less than eight bytes.
+func isPlainText(s string) bool {
+	if len(s) < 8 {
+		return false
+	}
+	before := uint64(0) // whether "/" was the byte before the word
+	for i := 0; i < len(s); i += 8 {
+		if i > len(s)-8 {
+			i, before = len(s)-8, 0 // that byte is in the word
+		}
+		x := load(s, i)
+		percent := within(x, below('%'), above('%'))
+		dot := within(x, below('.'), above('.'))
+		slash := within(x, below('/'), above('/'))
+		if (x|percent|dot&(slash<<8|before))&(0x80*eachByte) != 0 {
+			return false
+		}
+		before = slash >> 56
+	}
+	return true
+}
+
 // hasUpper reports whether s has a letter of US-ASCII in upper case.
 func hasUpper(s string) bool {
 	for i := 0; i <= len(s)-8; i += 8 {

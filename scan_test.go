@@ -66,6 +66,30 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
+// isPlainText and hasUpper find what regular expressions find, wherever it is.
+func TestIsPlainText(t *testing.T) {
+	notPlain, upper := regexp.MustCompile(`[^\x00-\x7F]|%|/\.`), regexp.MustCompile(`[A-Z]`)
+	check := func(s string) {
+		if got, want := isPlainText(s), len(s) >= 8 && !notPlain.MatchString(s); got != want {
+			t.Errorf("isPlainText of %+q: %v", s, got)
+		}
+		if got, want := hasUpper(s), upper.MatchString(s); got != want {
+			t.Errorf("hasUpper of %+q: %v", s, got)
+		}
+	}
+	for n := range 27 {
+		for at := range n {
+			for c := range rune(0x80) {
+				check(strings.Repeat("a", at) + string(c) + strings.Repeat("~", n-at-1))
+			}
+			for _, piece := range []string{"/.", "./", "//", "é", "/é.", "\u0640A", "\u065a", "@[`{"} {
+				check(strings.Repeat("/", at) + piece + strings.Repeat("a", n-at-1))
+				check(strings.Repeat(".", at) + piece + strings.Repeat(".", n-at-1))
+			}
+		}
+	}
+}
+
 var plainName = regexp.MustCompile(`^([a-z0-9]+([.-][a-z0-9]+)*\.?)?(:[0-9]*)?$`)
 
 // isPlainName finds the names that a regular expression finds, if they are not too
