@@ -318,6 +318,11 @@ func checkNormal(t *testing.T, i iri.IRI) {
 		if i.IsNormal(f) != (n == i) || !n.IsNormal(f) {
 			t.Errorf("%+q, %v: %+q; normal: %v, %v", i, f, n, i.IsNormal(f), n.IsNormal(f))
 		}
+		for step := iri.FormCase; step <= iri.FormScheme; step <<= 1 {
+			if f&step != 0 && !n.IsNormal(step) {
+				t.Errorf("%+q, %v: %+q, but under %v alone %+q", i, f, n, step, n.Normalize(step))
+			}
+		}
 		if !i.Equivalent(n, f) {
 			t.Errorf("%+q, %v: not equivalent to %+q", i, f, n)
 		}

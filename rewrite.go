@@ -199,31 +199,46 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 	return written, read
 }
 
-// recodeLiteral is recode for the beginning of s, up to the next percent-encoding or
-// the next character that is to be encoded. It reports whether dst had room for it.
+// recodeLiteral is recode for the beginning of s, up to the next percent-encoding. It
+// reports whether dst had room for it.
 func recodeLiteral(dst []byte, s string, how recoding) (written, read int, ok bool) {
-	if i := strings.IndexByte(s, '%'); i >= 0 {
-		s = s[:i]
-	}
-	if how&encoding != 0 {
-		n := appropriatePrefix(s)
-		if n == 0 {
-			_, n = utf8.DecodeRuneInString(s)
-			if len(dst) < 3*n {
-				return 0, 0, false
-			}
-			for i := range n {
-				putTriplet(dst[3*i:], s[i])
-			}
-			return 3 * n, n, true
+	end := len(s)
+	if end > len(dst) { // what does not fit is not looked at
+		for end = len(dst); end > 0 && isContinuation(s[end]); {
+			end--
 		}
-		s = s[:n]
 	}
-	n := copy(dst, s)
-	if how&lowering != 0 {
-		lower(dst[:n])
+	if i := strings.IndexByte(s[:end], '%'); i >= 0 {
+		end = i
 	}
-	return n, n, n == len(s)
+	ok = end == len(s) || s[end] == '%'
+	for read < end {
+		n := end - read
+		if how&encoding != 0 {
+			if n = appropriatePrefix(s[read:end]); n == 0 {
+				_, n = utf8.DecodeRuneInString(s[read:])
+				if len(dst)-written < n*len("%XX") {
+					return written, read, false
+				}
+				for _, octet := range []byte(s[read : read+n]) {
+					putTriplet(dst[written:], octet)
+					written += len("%XX")
+				}
+				read += n
+				continue
+			}
+		}
+		copied := copy(dst[written:], s[read:read+n])
+		if copied < n {
+			return written, read, false
+		}
+		if how&lowering != 0 {
+			lower(dst[written : written+n])
+		}
+		written += n
+		read += n
+	}
+	return written, read, ok
 }
 
 // appropriatePrefix returns the length of the longest prefix of s, which is without
