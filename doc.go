@@ -6,7 +6,9 @@
 // want, [IRI.ToIRI] a URI to the IRI that people read. [IRI.HostToASCII] and
 // [IRI.HostToUnicode] do the same to domain names, and [IRI.URL] makes a URL for
 // package net/http of an IRI. [IRI.Resolve] finds what a reference refers to, given
-// its base, and [IRI.Relativize] a reference to a target.
+// its base, and [IRI.Relativize] a reference to a target. [IRI.Equivalent] compares IRIs
+// on a rung of the comparison ladder, [IRI.Normalize] makes normal forms, and [Ladder]
+// adds what a program knows itself.
 //
 // # Terminology
 //
@@ -59,6 +61,11 @@
 //     never ignored, dot segments of the base stay if the reference has no path, and
 //     "%2E" is no dot. The one addition is a guard: where a target without authority
 //     would have a path that begins with "//", "/." is put before it.
+//   - The steps of normalization are done in one order: percent-encodings are decoded
+//     before hosts are put in lower case and dot segments are removed. Characters that
+//     ToIRI leaves encoded become encoded, so that both ways to write them compare
+//     equal. [IRI.Normalize] tells what is known of schemes. Characters are never put in
+//     Normalization Form C to compare them (section 5.3.2.2).
 //   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods panic
 //     if their result would be longer. Apart from MustParse and MustParseRef, nothing
 //     else panics.
@@ -84,6 +91,10 @@
 // which it makes "."; "http://a\uff0fb/" is refused, not mapped to "http://a/b/".
 // HostToUnicode decodes all names that are valid, those that are made to look like
 // others too.
+//
+// A normal form is for comparing. To IRIs that are equivalent on a rung a server may still
+// give different answers, and access is to be checked for what is used. Names compared as
+// identities, such as those of XML namespaces, are compared with ==.
 //
 // Error messages show "xxxxx" for the password in an authority, of malformed
 // input too; [ParseError.Excerpt] says what is taken for one. Input, String and

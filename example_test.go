@@ -268,6 +268,116 @@ func ExampleIRI_RelativizeUp() {
 	// /2026/agenda
 }
 
+func ExampleIRI_Normalize() {
+	i := iri.MustParse("eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9")
+	fmt.Println(i.Normalize(iri.FormCase))
+	fmt.Println(i.Normalize(iri.FormPercent))
+	fmt.Println(i.Normalize(iri.FormPath))
+	fmt.Println(i.Normalize(iri.SyntaxBased))
+	// Output:
+	// example://a/./b/../b/%63/%7Bfoo%7D/ros%C3%A9
+	// eXAMPLE://a/./b/../b/c/%7bfoo%7d/rosé
+	// eXAMPLE://a/b/%63/%7bfoo%7d/ros%C3%A9
+	// example://a/b/c/%7Bfoo%7D/rosé
+}
+
+// The normal form is the key; what is kept and passed on is the original.
+func ExampleIRI_Normalize_cache() {
+	visited := map[iri.IRI]iri.IRI{}
+	for _, s := range []string{"http://example.com/ros%c3%a9", "HTTP://example.com:80/rosé", "http://example.com/a/../rosé#top"} {
+		i := iri.MustParse(s)
+		key := i.WithoutFragment().Normalize(iri.SchemeBased)
+		if first, ok := visited[key]; ok {
+			fmt.Println(i, "is", first)
+			continue
+		}
+		visited[key] = i
+	}
+	// Output:
+	// HTTP://example.com:80/rosé is http://example.com/ros%c3%a9
+	// http://example.com/a/../rosé#top is http://example.com/ros%c3%a9
+}
+
+func ExampleIRI_IsNormal() {
+	for _, s := range []string{"http://example.com/~user", "http://example.com/%7Euser", "http://example.com:80/"} {
+		i := iri.MustParse(s)
+		fmt.Println(i.IsNormal(iri.SyntaxBased), i.IsNormal(iri.SchemeBased))
+	}
+	// Output:
+	// true true
+	// false false
+	// true false
+}
+
+func ExampleIRI_Equivalent() {
+	i, j := iri.MustParse("http://résumé.example.org"), iri.MustParse("http://xn--rsum-bpad.example.org/")
+	fmt.Println(i.Equivalent(j, iri.SyntaxBased))
+	fmt.Println(i.Equivalent(j, iri.SchemeBased))
+	// Output:
+	// false
+	// true
+}
+
+func ExampleIRI_EquivalentAt() {
+	i := iri.MustParse("http://example.com/~user")
+	for _, s := range []string{
+		"http://example.com/~user", "HTTP://Example.com/~user", "http://example.com/%7euser", "http://example.com/./~user",
+		"http://example.com:80/~user", "http://example.com/~User",
+	} {
+		form, ok := i.EquivalentAt(iri.MustParse(s))
+		fmt.Println(form, ok)
+	}
+	// Output:
+	// simple true
+	// case true
+	// case,percent true
+	// case,percent,path true
+	// case,percent,path,scheme true
+	// simple false
+}
+
+// References are resolved before they are compared (RFC 3987, section 5.1).
+func ExampleIRI_Equivalent_reference() {
+	base := iri.MustParse("http://example.org/a/b")
+	i, j := base.Resolve(iri.MustParseRef("../%63")), base.Resolve(iri.MustParseRef("/c"))
+	fmt.Println(i.Equivalent(j, iri.SyntaxBased))
+	// Output: true
+}
+
+// Two IRIs that differ in the fragment lead to one request.
+func ExampleIRI_WithoutFragment() {
+	i, j := iri.MustParse("http://example.com/a#b"), iri.MustParse("http://example.com/a#c")
+	fmt.Println(i.WithoutFragment(), i.WithoutFragment() == j.WithoutFragment())
+	// Output: http://example.com/a true
+}
+
+// A scheme of one's own: hosts are domain names, and the port is 4711 if there is none.
+func ExampleLadder() {
+	ladder := iri.Ladder{Schemes: map[string]iri.Scheme{"telescope": {DefaultPort: 4711, DomainName: true}}}
+	i, j := iri.MustParse("telescope://xn--rsum-bpad.example.org:4711"), iri.MustParse("telescope://RÉSUMÉ.example.org/")
+	fmt.Println(ladder.Equivalent(i, j, iri.SchemeBased), i.Equivalent(j, iri.SchemeBased))
+	fmt.Println(ladder.Normalize(i, iri.SchemeBased))
+	// Output:
+	// true false
+	// telescope://résumé.example.org/
+}
+
+// A spider remembers what redirects to what (section 5.3.4).
+func ExampleLadder_Observe() {
+	ladder := iri.Ladder{MaxObserved: 64 << 20}
+	data, slash := iri.MustParse("http://example.com/data"), iri.MustParse("http://example.com/data/")
+	fmt.Println(ladder.Equivalent(data, slash, iri.SchemeBased))
+	if err := ladder.Observe(data, slash); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(ladder.Equivalent(data, slash, iri.SchemeBased))
+	fmt.Println(ladder.Normalize(iri.MustParse("http://example.com:80/data#a"), iri.SchemeBased))
+	// Output:
+	// false
+	// true
+	// http://example.com/data/#a
+}
+
 func ExampleIRI_Query() {
 	for _, s := range []string{"http://example.org/?a=b", "http://example.org/?", "http://example.org/"} {
 		query, ok := iri.MustParse(s).Query()

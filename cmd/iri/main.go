@@ -1,5 +1,5 @@
-// Command iri parses, converts and resolves IRIs (RFC 3987), one by one from its arguments
-// or line by line from standard input. See "iri help".
+// Command iri parses, converts, compares and resolves IRIs (RFC 3987), one by one from its
+// arguments or line by line from standard input. See "iri help".
 package main
 
 import (
@@ -40,6 +40,7 @@ type verb struct {
 type options struct {
 	json, host bool
 	up         int
+	form       iri.Form
 	base       iri.IRI
 }
 
@@ -89,6 +90,39 @@ UTF-8 or not appropriate stays percent-encoded.`,
 				return i.ToIRI().HostToUnicode().String(), nil
 			}
 			return r.ToIRI().String(), nil
+		},
+	},
+	{
+		name: "normalize", args: "[-form LIST] IRI...", does: "normalize IRIs for comparison",
+		more: `Prints the normal form (RFC 3987, section 5.3). It is for comparing: what is passed
+on keeps its original form.`,
+		example: []string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"},
+		flags: func(f *flag.FlagSet, o *options) {
+			o.form = iri.SchemeBased
+			f.Func("form", "take the steps in `LIST`, with commas between them: case, percent, path, scheme;\n"+
+				"or syntax for the first three, all (the default), or simple for none", func(list string) (err error) {
+				o.form, err = parseForm(list)
+				return err
+			})
+		},
+		do: func(r iri.Ref, o options) (string, error) {
+			i, err := iri.Parse(r.String())
+			return i.Normalize(o.form).String(), err
+		},
+	},
+	{
+		name: "compare", args: "IRI IRI...", does: "compare an IRI with others",
+		more: `Prints the first rung of the comparison ladder (RFC 3987, section 5.3) on which the
+first IRI and another one are equivalent, and why: simple; case; case,percent;
+case,percent,path; case,percent,path,scheme; or different, and in what.`,
+		example: []string{"http://example.com", "HTTP://example.com:80/"},
+		hasBase: true,
+		do: func(r iri.Ref, o options) (string, error) {
+			i, err := iri.Parse(r.String())
+			if err != nil {
+				return "", err
+			}
+			return explain(o.base, i), nil
 		},
 	},
 	{
@@ -166,7 +200,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	first := 0
 	if v.hasBase {
 		if len(args) == 0 {
-			return misused(stderr, "%s: no base", v.name)
+			return misused(stderr, "%s: no first argument", v.name)
 		}
 		var err error
 		if r.options.base, err = iri.Parse(args[0]); err != nil {
@@ -203,7 +237,7 @@ func misused(stderr io.Writer, format string, args ...any) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "Iri parses, converts and resolves Internationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
+	fmt.Fprint(w, "Iri parses, converts, compares and resolves Internationalized Resource Identifiers\n(RFC 3987).\n\nUsage:\n\n")
 	for _, v := range verbs {
 		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
 	}
@@ -352,27 +386,87 @@ func columns(s string) (n int) {
 	return n
 }
 
-// asText returns the components of r as name=value.
-func asText(r iri.Ref) string {
-	var parts []string
-	add := func(name, value string, ok bool) {
-		if ok {
-			parts = append(parts, name+"="+value)
+// parseForm returns the form that is made up of the named steps.
+func parseForm(list string) (form iri.Form, err error) {
+	steps := map[string]iri.Form{
+		"case": iri.FormCase, "percent": iri.FormPercent, "path": iri.FormPath, "scheme": iri.FormScheme,
+		"simple": iri.SimpleString, "syntax": iri.SyntaxBased, "all": iri.SchemeBased,
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		step, ok := steps[name]
+		if !ok {
+			return 0, fmt.Errorf("no step %q", name)
+		}
+		form |= step
+	}
+	return form, nil
+}
+
+// explain tells on which rung of the ladder i and j are equivalent, and why.
+func explain(i, j iri.IRI) string {
+	form, ok := i.EquivalentAt(j)
+	n, m := i.Normalize(form), j.Normalize(form)
+	if !ok {
+		n, m = i.Normalize(iri.SchemeBased), j.Normalize(iri.SchemeBased)
+		return fmt.Sprintf("different: in %s, even by what is known of schemes (section 5.3.3): %s and %s", differences(n.Ref(), m.Ref()), n, m)
+	}
+	reason := map[iri.Form]string{
+		iri.SimpleString:               "the texts are the same (section 5.3.1)",
+		iri.FormCase:                   "the same but for case (section 5.3.2.1)",
+		iri.FormCase | iri.FormPercent: "the same but for percent-encoding and case (sections 5.3.2.1, 5.3.2.3)",
+		iri.SyntaxBased:                "the same once dot segments are removed (section 5.3.2.4)",
+		iri.SchemeBased:                "the same by what is known of the scheme (section 5.3.3)",
+	}[form]
+	return fmt.Sprintf("%s: %s: %s", form, reason, n)
+}
+
+// differences returns the names of the components in which r and s differ.
+func differences(r, s iri.Ref) string {
+	var names []string
+	old := components(s)
+	for k, c := range components(r) {
+		if c != old[k] {
+			names = append(names, c.name)
 		}
 	}
+	return strings.Join(names, ", ")
+}
+
+// A component is one that a reference may have.
+type component struct {
+	name, value string
+	present     bool
+}
+
+// components returns the components of r from left to right.
+func components(r iri.Ref) []component {
 	userinfo, hasUserinfo := r.Userinfo()
 	port, hasPort := r.Port()
 	query, hasQuery := r.Query()
 	fragment, hasFragment := r.Fragment()
-	hasHost := r.HostKind() != iri.HostNone
-	add("scheme", r.Scheme(), r.HasScheme())
-	add("userinfo", userinfo, hasUserinfo)
-	add("host", r.Host(), hasHost)
-	add("host-kind", r.HostKind().String(), hasHost)
-	add("port", port, hasPort)
-	add("path", r.Path(), true)
-	add("query", query, hasQuery)
-	add("fragment", fragment, hasFragment)
+	return []component{
+		{"scheme", r.Scheme(), r.HasScheme()},
+		{"userinfo", userinfo, hasUserinfo},
+		{"host", r.Host(), r.HostKind() != iri.HostNone},
+		{"port", port, hasPort},
+		{"path", r.Path(), true},
+		{"query", query, hasQuery},
+		{"fragment", fragment, hasFragment},
+	}
+}
+
+// asText returns the components of r as name=value, with the kind of host.
+func asText(r iri.Ref) string {
+	var parts []string
+	for _, c := range components(r) {
+		if !c.present {
+			continue
+		}
+		parts = append(parts, c.name+"="+c.value)
+		if c.name == "host" {
+			parts = append(parts, "host-kind="+r.HostKind().String())
+		}
+	}
 	return strings.Join(parts, " ")
 }
 

@@ -42,6 +42,41 @@ iri: line 3: host "日本%2E%2E": empty label
 `,
 		},
 
+		// The comparison ladder.
+		{args: []string{"normalize", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", "http://xn--rsum-bpad:80"}, stdout: "example://a/b/c/%7Bfoo%7D/rosé\nhttp://résumé/\n"},
+		{args: []string{"normalize", "-form", "path"}, stdin: "X:a/../%41\nx:b\n", stdout: "X:/%41\nx:b\n"},
+		{args: []string{"normalize", "-form", "percent,case", "X:a/../%41%2f"}, stdout: "x:a/../A%2F\n"},
+		{args: []string{"normalize", "-form", "scheme", "http://H:80"}, stdout: "http://H/\n"},
+		{args: []string{"normalize", "-form", "syntax", "HTTP://H:80/."}, stdout: "http://h:80/\n"},
+		{args: []string{"normalize", "-form", "simple", "HTTP://H:80/."}, stdout: "HTTP://H:80/.\n"},
+		{args: []string{"normalize", "-form", "all", "HTTP://H:80/."}, stdout: "http://h/\n"},
+		{
+			args: []string{"normalize", "a", "X:"}, status: statusBad, stdout: "x:\n",
+			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
+		},
+		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: \"invalid value \\\"case,x\\\" for flag -form: no step \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n"},
+		{
+			args: []string{"compare", "http://example.com/%7e", "http://example.com/%7e", "HTTP://example.com/%7E"},
+			stdout: "simple: the texts are the same (section 5.3.1): http://example.com/%7e\n" +
+				"case: the same but for case (section 5.3.2.1): http://example.com/%7E\n",
+		},
+		{
+			args: []string{"compare", "http://example.com"}, stdin: "http://example.com:80/\nhttp://u@example.org?\n",
+			stdout: "case,percent,path,scheme: the same by what is known of the scheme (section 5.3.3): http://example.com/\n" +
+				"different: in userinfo, host, query, even by what is known of schemes (section 5.3.3): http://example.com/ and http://u@example.org/?\n",
+		},
+		{
+			args: []string{"compare", "x:/~/b", "x:/%7e/b", "x:/c/../~/%62", "y://192.0.2.1#"},
+			stdout: "case,percent: the same but for percent-encoding and case (sections 5.3.2.1, 5.3.2.3): x:/~/b\n" +
+				"case,percent,path: the same once dot segments are removed (section 5.3.2.4): x:/~/b\n" +
+				"different: in scheme, host, path, fragment, even by what is known of schemes (section 5.3.3): x:/~/b and y://192.0.2.1/#\n",
+		},
+		{
+			args: []string{"compare", "x:", "a"}, status: statusBad,
+			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
+		},
+		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: no first argument\nRun \"iri help\" for how to use it.\n"},
+
 		// Verbs with a base.
 		{args: []string{"resolve", "http://a/b/c/d;p?q", "../g", "", "#é", "x:y"}, stdout: "http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#é\nx:y\n"},
 		{args: []string{"resolve", "--", "x:/a", "-b"}, stdout: "x:/-b\n"},
@@ -64,7 +99,7 @@ iri: line 3: host "日本%2E%2E": empty label
 			args: []string{"resolve", "a", "b"}, status: statusBad,
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no base\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nRun \"iri help\" for how to use it.\n"},
 		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: parse error\"\nRun \"iri help\" for how to use it.\n"},
 
 		// Standard input: any line ends, the last line without one, empty lines.
