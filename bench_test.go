@@ -230,16 +230,61 @@ func BenchmarkRelativize(b *testing.B) {
 	})
 }
 
-// BenchmarkGrowth shows what one byte takes in paths of dot segments, the longer they
+// BenchmarkNormalize parses and normalizes.
+func BenchmarkNormalize(b *testing.B) {
+	for _, form := range []iri.Form{iri.SyntaxBased, iri.SchemeBased} {
+		b.Run(form.String(), func(b *testing.B) {
+			benchmark(b, "web rdf intl pct", "", func(lines []string) {
+				for _, s := range lines {
+					i, _ := iri.Parse(s)
+					i.Normalize(form)
+				}
+			})
+		})
+	}
+}
+
+func BenchmarkIsNormal(b *testing.B) {
+	benchmark(b, "web rdf intl pct", "", func(lines []string) {
+		for _, s := range lines {
+			i, _ := iri.Parse(s)
+			i.IsNormal(iri.SyntaxBased)
+		}
+	})
+}
+
+// BenchmarkStdNormalize is the nearest that package net/url has: it removes dot segments
+// and decodes and encodes paths.
+func BenchmarkStdNormalize(b *testing.B) {
+	benchmark(b, "web rdf intl pct", "", func(lines []string) {
+		for _, s := range lines {
+			if u, err := url.Parse(s); err == nil {
+				_ = u.JoinPath().String()
+			}
+		}
+	})
+}
+
+// BenchmarkEquivalentAt climbs to the top: the lines differ.
+func BenchmarkEquivalentAt(b *testing.B) {
+	benchmark(b, "web pct", "", func(lines []string) {
+		for _, s := range lines {
+			i, _ := iri.Parse(s)
+			i.EquivalentAt(allocBase)
+		}
+	})
+}
+
+// BenchmarkGrowth shows what one byte takes in texts that make work, the longer they
 // are: it should not grow.
 func BenchmarkGrowth(b *testing.B) {
 	base := iri.MustParse("http://example.org/a/b?c")
-	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../"} {
+	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../", "%41/%2e%2E/", "%c3%a9", "%2f", "\u202e", "A"} {
 		for size := 1_000; size <= 10_000_000; size *= 10 {
 			r := iri.MustParseRef(strings.Repeat(unit, size/len(unit)))
 			deep, _ := iri.Parse("http://example.org/" + r.String())
 			run := func(name string, f func()) {
-				b.Run(fmt.Sprintf("%s/%q/%d", name, unit, size), func(b *testing.B) {
+				b.Run(fmt.Sprintf("%s/%+q/%d", name, unit, size), func(b *testing.B) {
 					b.ReportAllocs()
 					for b.Loop() {
 						f()
@@ -251,6 +296,8 @@ func BenchmarkGrowth(b *testing.B) {
 			run("ResolveDeep", func() { deep.Resolve(r) })
 			run("Relativize", func() { deep.Relativize(base) })
 			run("RelativizeDeep", func() { base.Relativize(deep) })
+			run("Normalize", func() { deep.Normalize(iri.SchemeBased) })
+			run("IsNormal", func() { deep.IsNormal(iri.SyntaxBased) })
 		}
 	}
 }
