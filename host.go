@@ -164,6 +164,13 @@ func decodeHost(host string) (name string, ok bool) {
 	if strings.IndexByte(host, '%') < 0 {
 		return host, true
 	}
+	for k := range host {
+		if host[k] == '%' {
+			if c := octet(host[k:]); c < utf8.RuneSelf && c != '.' && !isNameChar(c) {
+				return "", false
+			}
+		}
+	}
 	var b strings.Builder
 	b.Grow(len(host))
 	for k := 0; k < len(host); k++ {
@@ -171,9 +178,6 @@ func decodeHost(host string) (name string, ok bool) {
 		if c == '%' {
 			c = octet(host[k:])
 			k += 2
-			if c < utf8.RuneSelf && c != '.' && !isNameChar(c) {
-				return "", false
-			}
 		}
 		b.WriteByte(c)
 	}

@@ -83,10 +83,10 @@ func (f Form) String() string {
 // Normalize(SyntaxBased) of i and of i.ToURI() is the same. The form of the zero IRI is
 // the zero IRI.
 //
-// It does not allocate if i is normal, and otherwise once; but FormScheme allocates more
-// for domain names that are not in US-ASCII or begin a label with "xn--". What becomes
-// of these depends on the Unicode version of package idna (see HostToASCII), and all else
-// on i alone. Normalize panics if the result would be longer than 1<<30 bytes.
+// It does not allocate if i is normal, and otherwise once. But FormScheme allocates more
+// for domain names that are not in US-ASCII or begin a label with "xn--", and without
+// FormPercent for those with percent-encodings. What becomes of these depends on the
+// Unicode version of package idna (see HostToASCII), and all else on i alone. Normalize panics if the result would be longer than 1<<30 bytes.
 func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
 
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
@@ -200,7 +200,9 @@ func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
 	for k := range parts {
 		parts[k].how = how
 	}
-	parts[partQuery].how |= private
+	if how&decoding != 0 {
+		parts[partQuery].how |= private
+	}
 
 	host, port, hasPort := r.hostPort()
 	portStart := int(r.ends.authority)
@@ -244,14 +246,12 @@ func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
 	path := &parts[partPath]
 	if !r.hasAuthority() {
 		if known.traits&namespaced != 0 && path.path&rooted == 0 {
-			n := namespaceLen(path.text, path.how)
-			if path.path != 0 {
-				if _, first, _ := keep(nil, path.text, 0, path.how); first > 0 {
-					return // it is in a segment that is removed
-				}
+			// If the first segment is removed, so is the namespace.
+			if _, first, _ := keep(nil, path.text, 0, path.how&encodedDots); path.path == 0 || first == 0 {
+				n := namespaceLen(path.text, path.how)
+				parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
+				parts[partNamespace].how |= lowering
 			}
-			parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
-			parts[partNamespace].how |= lowering
 		}
 		return
 	}

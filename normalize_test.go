@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/iri"
@@ -589,6 +590,29 @@ func randomForm(r *rand.Rand) iri.IRI {
 	}
 }
 
+// Every character, raw: FormPercent encodes what ToIRI does not decode.
+func TestNormalizeEveryCharacter(t *testing.T) {
+	encoded := 0
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		i, err := iri.Parse("x:\u0439" + string(r) + "?" + string(r))
+		if err != nil {
+			continue
+		}
+		want := i
+		if !appropriate(r, true) {
+			want = i.ToURI()
+			want = iri.MustParse(strings.Replace(want.String(), "%D0%B9", "\u0439", 1))
+			encoded++
+		}
+		if got := i.Normalize(iri.FormPercent); got != want || i.IsNormal(iri.FormPercent) != (got == i) {
+			t.Errorf("%U: %+q, want %+q", r, got, want)
+		}
+	}
+	if encoded < 90 {
+		t.Error("only", encoded, "are encoded")
+	}
+}
+
 // FormCase commutes with Resolve.
 func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
@@ -683,6 +707,7 @@ func TestWithoutFragment(t *testing.T) {
 func TestNormalizeAllocs(t *testing.T) {
 	for _, s := range []string{
 		"HTTP://EXAMPLE.ORG:80", "x:/a/../b", "x:%41/../%c3%a9/./%2f", "x:\u202e", "http://h", "urn:A:b/../%41:./c", "file://LOCALHOST/%41",
+		"http://h%2F/", "HTTP://H%2F%21", "http://a~b",
 		"x:" + strings.Repeat("%c3%a9/../\u202e", 10_000), "X:" + strings.Repeat("a", 10_000), "x:" + strings.Repeat("/%C3%A9a/%2e", 10_000),
 	} {
 		i := iri.MustParse(s)

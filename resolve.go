@@ -373,9 +373,9 @@ func (t *result) append(dst []byte) []byte {
 // the end. Those that stay are changed as how says.
 //
 // It returns how many bytes stay, where the first of them is in path, or else where path
-// ends, and how many segments in front of path are to be removed. Unless dst is empty, which is only
-// to count the bytes, it writes them to the end of dst; what is before them in dst is
-// kept only if how is 0.
+// ends, and how many segments in front of path are to be removed. Unless dst is empty,
+// which is only to count the bytes, it writes them to the end of dst. What is before them
+// in dst is kept only if how is 0.
 func keep(dst []byte, path string, up int, how recoding) (n int64, first, before int) {
 	first = len(path)
 	if how&encodedDots != 0 && !hasEncodedDot(path) {

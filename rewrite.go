@@ -246,14 +246,20 @@ func recodeLiteral(dst []byte, s string, how recoding) (written, read int, ok bo
 func appropriatePrefix(s string) int {
 	for n := 0; ; {
 		n += asciiPrefix(s[n:])
+		for n < len(s) && s[n] >= utf8.RuneSelf {
+			if !mayBeInappropriate(s[n]) {
+				n++
+				continue
+			}
+			r, size := utf8.DecodeRuneInString(s[n:])
+			if isInappropriate(r) {
+				return n
+			}
+			n += size
+		}
 		if n == len(s) {
 			return n
 		}
-		r, size := utf8.DecodeRuneInString(s[n:])
-		if isInappropriate(r) {
-			return n
-		}
-		n += size
 	}
 }
 

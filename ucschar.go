@@ -74,3 +74,11 @@ func isInappropriate(r rune) bool {
 	}
 	return false
 }
+
+// mayBeInappropriate reports whether c, a byte beyond US-ASCII, begins the encoding of a
+// character that is inappropriate.
+func mayBeInappropriate(c byte) bool {
+	const first = 1<<(0xC2-0xC0) | 1<<(0xCD-0xC0) | 1<<(0xD8-0xC0) |
+		1<<(0xE1-0xC0) | 1<<(0xE2-0xC0) | 1<<(0xE3-0xC0) | 1<<(0xEF-0xC0) | 1<<(0xF0-0xC0)
+	return uint64(first)>>(c-0xC0)&1 != 0
+}
