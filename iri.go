@@ -20,7 +20,8 @@ type IRI struct{ reference }
 
 // A Ref is an IRI reference: a text that matches rule IRI-reference of
 // RFC 3987, section 2.2, which is an IRI or a relative reference. Every Ref is
-// the result of parsing, as for [IRI], and == compares texts.
+// the result of parsing, as for [IRI], and == compares texts. To compare in any other way,
+// resolve both first (section 5.1): see [IRI.Resolve] and [IRI.Equivalent].
 //
 // The zero Ref is the empty relative reference "".
 type Ref struct{ reference }

@@ -21,6 +21,10 @@ import (
 // redirect to a page for logging in, or a guess about the trailing slashes of other IRIs
 // is none. It says nothing of IRIs as identifiers, which are compared with ==.
 //
+// Equivalence goes both ways and on and on: if one IRI redirects here today and there
+// tomorrow, here and there become one. So a program that meets servers it does not trust
+// observes only what they say of their own IRIs.
+//
 // The fields are to be set before the first use. After that, the methods may be called
 // from several goroutines at once. A Ladder must not be copied after its first use.
 type Ladder struct {

@@ -613,6 +613,27 @@ func TestNormalizeEveryCharacter(t *testing.T) {
 	}
 }
 
+// The default port of a scheme is dropped, and no other.
+func TestDefaultPorts(t *testing.T) {
+	for scheme, port := range ports {
+		for _, other := range []string{port, "0" + port, port + "0", port[1:], "1", "80", "443"} {
+			i := iri.MustParse(strings.ToUpper(scheme) + "://h:" + other + "/")
+			want := i.String()
+			if other == port || other == "" {
+				want = strings.Replace(want, ":"+other+"/", "/", 1)
+			}
+			if got := i.Normalize(iri.FormScheme); got.String() != want {
+				t.Errorf("%s: %s, want %s", i, got, want)
+			}
+		}
+	}
+	for _, s := range []string{"irc://h:194/", "irc://h:6667/", "ircs://h:6697/", "rtmps://h:443/", "smb://h:445/", "file://h:80/", "x://h:0/", "http://h:0/"} {
+		if i := iri.MustParse(s); !i.IsNormal(iri.SchemeBased) {
+			t.Errorf("%s: %s", i, i.Normalize(iri.SchemeBased))
+		}
+	}
+}
+
 // FormCase commutes with Resolve.
 func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
