@@ -543,6 +543,14 @@ func withoutFirstDots(path string, how recoding) string {
 // dots returns how many dots the first segment of path consists of, and where it ends,
 // if it is a dot segment, "." or ".."; otherwise 0.
 func dots(path string, how recoding) (n, end int) {
+	if path == "" || path[0] != '.' && path[0] != '%' {
+		return 0, 0
+	}
+	return countDots(path, how)
+}
+
+// countDots is dots, but not inlined.
+func countDots(path string, how recoding) (n, end int) {
 	for n <= len("..") {
 		switch {
 		case end == len(path) || path[end] == '/':

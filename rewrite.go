@@ -157,6 +157,13 @@ func maxLength(parts []part) (size int64) {
 func recode(dst []byte, s string, how recoding) (written, read int) {
 	for read < len(s) {
 		if s[read] != '%' {
+			if how&(encoding|lowering) == 0 && written < len(dst) && isTriplet(s, read+1) {
+				// One character between two of them, as "_" or "." often is.
+				dst[written] = s[read]
+				written++
+				read++
+				continue
+			}
 			n, m, ok := recodeLiteral(dst[written:], s[read:], how)
 			written += n
 			read += m
@@ -167,10 +174,11 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 		}
 		if how&decoding != 0 {
 			if c, size := encodedRune(s[read:]); isDecoded(c, how&private != 0) {
-				if len(dst)-written < utf8.RuneLen(c) {
+				n := utf8.RuneLen(c)
+				if len(dst)-written < n {
 					break
 				}
-				n := utf8.EncodeRune(dst[written:], c)
+				utf8.EncodeRune(dst[written:], c)
 				if how&lowering != 0 {
 					lower(dst[written : written+n])
 				}
@@ -181,7 +189,7 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 		}
 		// This is one octet only. If it belongs to a character, the others of
 		// that come here too: none of them begins a character.
-		if len(dst)-written < 3 {
+		if len(dst)-written < len("%XX") {
 			break
 		}
 		upper := upperASCII
@@ -191,10 +199,10 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 		if how&upper != 0 {
 			putTriplet(dst[written:], octet(s[read:]))
 		} else {
-			copy(dst[written:], s[read:read+3])
+			copy(dst[written:], s[read:read+len("%XX")])
 		}
-		written += 3
-		read += 3
+		written += len("%XX")
+		read += len("%XX")
 	}
 	return written, read
 }
