@@ -116,7 +116,8 @@ func compare(old string, parts []part, buf []byte, holds bool) (size int64, same
 			copy(dst[min(rootLen, int64(len(dst))):], dst[max(0, int64(len(dst))-n):])
 			copy(dst, root.text)
 			size += rootLen + n
-		case p.how == 0:
+		case p.text == "":
+		case p.how&(encoding|lowering) == 0 && strings.IndexByte(p.text, '%') < 0:
 			if holds {
 				copy(buf[size:], p.text)
 			}
@@ -174,11 +175,10 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 		}
 		if how&decoding != 0 {
 			if c, size := encodedRune(s[read:]); isDecoded(c, how&private != 0) {
-				n := utf8.RuneLen(c)
-				if len(dst)-written < n {
+				if room := len(dst) - written; room < utf8.UTFMax && room < utf8.RuneLen(c) {
 					break
 				}
-				utf8.EncodeRune(dst[written:], c)
+				n := utf8.EncodeRune(dst[written:], c)
 				if how&lowering != 0 {
 					lower(dst[written : written+n])
 				}
