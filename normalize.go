@@ -17,7 +17,8 @@ const (
 	FormCase Form = 1 << iota
 	// FormPercent decodes what [IRI.ToIRI] decodes, and percent-encodes the characters
 	// that ToIRI leaves encoded for not being appropriate, such as U+202E: so both
-	// ways to write them become one (section 5.3.2.3).
+	// ways to write them become one (section 5.3.2.3). Other percent-encodings stay, in
+	// the case that they have.
 	FormPercent
 	// FormPath removes the segments "." and ".." (section 5.3.2.4; RFC 3986, section
 	// 5.2.4). Where the path would then begin with "//" and there is no authority, "/."
