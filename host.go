@@ -99,7 +99,9 @@ func (i IRI) HostToUnicode() IRI {
 	if !ok {
 		return i
 	}
-	if _, _, err := mapName(nil, nil, name, false); err != nil {
+	var buf [maxName + 1]byte
+	var unicodeBuf [2 * maxName]byte
+	if _, _, err := mapName(buf[:0], unicodeBuf[:0], name, false); err != nil {
 		return i
 	}
 	var b []byte
@@ -125,19 +127,22 @@ func unicodeName(host string, how recoding) (name string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	_, u, err := mapName(nil, nil, name, false)
+	var buf [maxName + 1]byte
+	var unicodeBuf [2 * maxName]byte
+	_, u, err := mapName(buf[:0], unicodeBuf[:0], name, false)
 	return string(u), err == nil
 }
 
-// isASCIIName reports whether host, recoded, is in US-ASCII, without percent-encodings
-// and without labels that begin with "xn--".
+// isASCIIName reports whether host, recoded, certainly is in US-ASCII and has no labels
+// that begin with "xn--".
 func isASCIIName(host string, how recoding) bool {
 	for i := 0; i < len(host); i++ {
 		c := host[i]
 		if c == '%' {
-			if c = octet(host[i:]); how&decoding == 0 || classTable[c]&inUnreserved == 0 {
+			if how&decoding == 0 {
 				return false
 			}
+			c = octet(host[i:])
 			i += 2
 		}
 		if c >= utf8.RuneSelf {
@@ -164,7 +169,7 @@ func decodeHost(host string) (name string, ok bool) {
 	if strings.IndexByte(host, '%') < 0 {
 		return host, true
 	}
-	for k := range host {
+	for k := range host { // first, so that nothing is allocated for what is no name
 		if host[k] == '%' {
 			if c := octet(host[k:]); c < utf8.RuneSelf && c != '.' && !isNameChar(c) {
 				return "", false

@@ -29,12 +29,12 @@ import (
 // from several goroutines at once. A Ladder must not be copied after its first use.
 type Ladder struct {
 	// Schemes are what the program knows of schemes, by their names in lower case. An
-	// entry replaces what this package knows.
+	// entry replaces what this package knows of what a Scheme has.
 	Schemes map[string]Scheme
 
-	// MaxObserved bounds the memory that the observed equivalences take, in bytes.
-	// That is at most the length of each IRI in its normal form plus 256. If it is 0,
-	// none can be observed.
+	// MaxObserved bounds the memory that the observed equivalences take, in bytes. For
+	// each IRI 256 are counted and, as memory comes in pieces of certain sizes, 5/4 of
+	// its length in the normal form. If MaxObserved is 0, nothing can be observed.
 	MaxObserved int
 
 	mu      sync.RWMutex
@@ -48,10 +48,11 @@ type equals struct {
 	members []IRI
 }
 
-// classOverhead is more than what one member of a class takes beside its text: 41 bytes
-// for an entry of a map that is at least 7/16 full, 32 in a list that is at least half
-// full, half of a class, and what the allocator adds.
-const classOverhead = 256
+// memberSize returns a number of bytes that i as a member of a class does not exceed:
+// besides the text, of which the allocator adds up to a quarter, 41 bytes for an entry of
+// a map that is at least 7/16 full, 32 in a list that is at least half full, and a share
+// in the class.
+func memberSize(i IRI) int { return len(i.text) + len(i.text)/4 + 256 }
 
 // ErrLadderFull means that a [Ladder] has no room for another observed equivalence.
 var ErrLadderFull = errors.New("ladder is full")
@@ -75,60 +76,50 @@ func (l *Ladder) Observe(from, to IRI) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a, b := l.classes[from], l.classes[to]
-	if a != nil && a == b {
-		return nil
-	}
 	size := l.size
-	if a == nil {
-		size += len(from.text) + classOverhead
-	}
-	if b == nil {
-		size += len(to.text) + classOverhead
+	for _, i := range [...]IRI{from, to} {
+		if l.classes[i] == nil {
+			size += memberSize(i)
+		}
 	}
 	if size > l.MaxObserved {
 		return fmt.Errorf("iri: %w: MaxObserved is %d", ErrLadderFull, l.MaxObserved)
 	}
 	l.size = size
 
-	switch {
-	case a == nil && b == nil:
-		b = l.add(to, &equals{})
-		b.normal = b.members[0]
-		l.add(from, b)
-	case a == nil:
-		l.add(from, b)
-	case b == nil:
-		l.add(to, a)
-		a.normal = a.members[len(a.members)-1]
-	default:
-		normal := b.normal
-		if len(a.members) < len(b.members) {
-			a, b = b, a
-		}
-		for _, member := range b.members {
-			l.classes[member] = a
-		}
-		a.members = append(a.members, b.members...)
-		a.normal = normal
+	a, b := l.class(from), l.class(to)
+	if a == b {
+		return nil
 	}
+	normal := b.normal
+	if len(a.members) < len(b.members) {
+		a, b = b, a
+	}
+	for _, member := range b.members {
+		l.classes[member] = a
+	}
+	a.members = append(a.members, b.members...)
+	a.normal = normal
 	return nil
 }
 
-// add makes i, which is in no class, a member of c, which it returns.
-func (l *Ladder) add(i IRI, c *equals) *equals {
-	i.text = strings.Clone(i.text)
-	if l.classes == nil {
-		l.classes = map[IRI]*equals{}
+// class returns the class that i is in, which it makes if there is none.
+func (l *Ladder) class(i IRI) *equals {
+	c := l.classes[i]
+	if c == nil {
+		i.text = strings.Clone(i.text)
+		c = &equals{normal: i, members: []IRI{i}}
+		if l.classes == nil {
+			l.classes = map[IRI]*equals{}
+		}
+		l.classes[i] = c
 	}
-	l.classes[i] = c
-	c.members = append(c.members, i)
 	return c
 }
 
 // Normalize returns i in the normal form f, as [IRI.Normalize] does, but for what the
 // ladder knows. Its schemes count where f has FormScheme. What was observed counts where f
-// is [SchemeBased], the highest rung below it: then an IRI that was observed to be
+// has all of [SchemeBased], the highest rung below it: then an IRI that was observed to be
 // equivalent to others becomes, but for its fragment, the one that stands for them.
 //
 // It is idempotent as long as nothing new is observed. It allocates where IRI.Normalize
@@ -184,10 +175,14 @@ func (l *Ladder) key(i IRI) IRI {
 // scheme returns what is known of the scheme of that name; l may be nil.
 func (l *Ladder) scheme(name string) schemeRow {
 	row := knownScheme(name)
-	if l != nil && len(l.Schemes) > 0 {
-		if s, ok := l.Schemes[strings.ToLower(name)]; ok {
-			return row.with(s)
-		}
+	if l == nil || len(l.Schemes) == 0 {
+		return row
+	}
+	var buf [2 * longestScheme]byte // most are shorter
+	lowerName := append(buf[:0], name...)
+	lower(lowerName)
+	if s, ok := l.Schemes[string(lowerName)]; ok {
+		return row.with(s)
 	}
 	return row
 }

@@ -70,7 +70,7 @@ func (f Form) String() string {
 //   - A domain name, of the schemes that [IRI.HostToASCII] maps, that has labels which
 //     begin with "xn--" or are not in US-ASCII, or percent-encodings, gets all labels in
 //     Unicode, mapped and in lower case, if HostToASCII has no error; otherwise it stays.
-//     Two names are one if HostToASCII makes them one.
+//     Together with FormCase, two names become one if HostToASCII makes them one.
 //   - In "file://localhost/a" the host is dropped, unless there is a userinfo or a port.
 //   - The namespace of a URN (RFC 8141) is put in lower case.
 //
@@ -87,7 +87,8 @@ func (f Form) String() string {
 // It does not allocate if i is normal, and otherwise once. But FormScheme allocates more
 // for domain names that are not in US-ASCII or begin a label with "xn--", and without
 // FormPercent for those with percent-encodings. What becomes of these depends on the
-// Unicode version of package idna (see HostToASCII), and all else on i alone. Normalize panics if the result would be longer than 1<<30 bytes.
+// Unicode version of package idna (see HostToASCII), and all else on i alone. Normalize
+// panics if the result would be longer than 1<<30 bytes.
 func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
 
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
@@ -97,7 +98,7 @@ func (i IRI) IsNormal(f Form) bool {
 		return true
 	}
 	parts := i.normalParts(f, nil)
-	return isRewritten(i.text, parts[:])
+	return isUnchanged(i.text, parts[:])
 }
 
 // Equivalent reports whether i and j have the same normal form f. This is an equivalence
@@ -119,12 +120,18 @@ func (i IRI) Equivalent(j IRI, f Form) bool { return i == j || i.Normalize(f) ==
 //
 // It allocates and panics where Equivalent does.
 func (i IRI) EquivalentAt(j IRI) (Form, bool) {
-	for _, f := range [...]Form{SimpleString, FormCase, FormCase | FormPercent, SyntaxBased, SchemeBased} {
+	switch {
+	case i == j:
+		return SimpleString, true
+	case !i.Equivalent(j, SchemeBased): // on the highest rung, and so on none
+		return SimpleString, false
+	}
+	for _, f := range [...]Form{FormCase, FormCase | FormPercent, SyntaxBased} {
 		if i.Equivalent(j, f) {
 			return f, true
 		}
 	}
-	return SimpleString, false
+	return SchemeBased, true
 }
 
 // normalize returns the normal form of r, which has a scheme or is zero, with what l
@@ -142,7 +149,7 @@ func (r reference) normalize(f Form, l *Ladder) reference {
 // looksNormal reports whether r is certainly in the normal form f. It misses some, but
 // not many.
 func (r reference) looksNormal(f Form, l *Ladder) bool {
-	if r.IsZero() || f == SimpleString {
+	if f == SimpleString {
 		return true
 	}
 	path := r.Path()
@@ -247,29 +254,32 @@ func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
 	path := &parts[partPath]
 	if !r.hasAuthority() {
 		if known.traits&namespaced != 0 && path.path&rooted == 0 {
-			// If the first segment is removed, so is the namespace.
-			if _, first, _ := keep(nil, path.text, 0, path.how&encodedDots); path.path == 0 || first == 0 {
-				n := namespaceLen(path.text, path.how)
-				parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
-				parts[partNamespace].how |= lowering
+			if path.path != 0 {
+				if _, first, _ := keep(nil, path.text, 0, path.how&encodedDots); first > 0 {
+					return // the first segment is removed, and with it the namespace
+				}
 			}
+			n := namespaceLen(path.text, path.how)
+			parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
+			parts[partNamespace].how |= lowering
 		}
 		return
 	}
-	if path.text == "" && path.path == 0 && known.traits&emptyPathDiffers == 0 {
+	if path.text == "" && known.traits&emptyPathDiffers == 0 {
 		parts[partRoot].text = "/"
 	}
 	if port := parts[partPort].text; port == ":" || port != "" && known.isDefault(port[1:]) {
 		parts[partPort].text = ""
 	}
 	host := &parts[partHost]
-	_, hasUserinfo := r.Userinfo()
-	switch {
-	case known.traits&localhost != 0 && !hasUserinfo && parts[partPort].text == "" && isLocalhost(host.text, host.how):
-		host.text = ""
-	case known.traits&domainName != 0:
+	if known.traits&domainName != 0 {
 		if name, ok := unicodeName(host.text, host.how); ok {
 			*host = part{text: name}
+		}
+	}
+	if known.traits&localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.how) {
+		if _, hasUserinfo := r.Userinfo(); !hasUserinfo {
+			host.text = ""
 		}
 	}
 }

@@ -456,7 +456,8 @@ func behindDots(path string, how recoding) int {
 // writeKept writes to b what keep keeps of path. Since b cannot be written to from its
 // end, it takes path apart: from right to left, to find how many segments each part
 // loses to those behind it, and on the way back it writes what is left of each. This
-// takes stack, a tenth of the length of path, but no memory that b has no use for.
+// takes stack, a tenth of the length of the result or of path, but no memory that b has
+// no use for.
 func writeKept(b *strings.Builder, path string, up int, how recoding) {
 	most := partLen
 	if how&encoding != 0 {

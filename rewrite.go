@@ -19,7 +19,7 @@ const (
 	upperASCII                       // put those triplets in upper case that stay, of octets
 	upperOther                       // below 0x80 and of others
 	lowering                         // put letters of US-ASCII, but for triplets, in lower case
-	encodedDots                      // recode does nothing; "%2E" is a dot in a dot segment
+	encodedDots                      // not for recode: "%2E" is a dot in a dot segment
 )
 
 // A part is one of the texts that rewrite puts together.
@@ -48,17 +48,17 @@ func rewrite(old string, parts []part) string {
 		return rewriteLong(old, parts, most)
 	}
 	var buf [bufLen]byte
-	size, same := compare(old, parts, buf[:], true)
+	size, same := assemble(old, parts, buf[:], true)
 	if same {
 		return old
 	}
 	return string(buf[:size])
 }
 
-// isRewritten reports whether rewrite would return old.
-func isRewritten(old string, parts []part) bool {
+// isUnchanged reports whether rewrite would return old.
+func isUnchanged(old string, parts []part) bool {
 	var buf [bufLen]byte
-	_, same := compare(old, parts, buf[:], maxLength(parts) <= bufLen)
+	_, same := assemble(old, parts, buf[:], maxLength(parts) <= bufLen)
 	return same
 }
 
@@ -76,7 +76,7 @@ const (
 func rewriteLong(old string, parts []part, most int64) string {
 	var buf [longBufLen]byte
 	holds := most <= longBufLen
-	size, same := compare(old, parts, buf[:], holds)
+	size, same := assemble(old, parts, buf[:], holds)
 	if same {
 		return old
 	}
@@ -96,9 +96,10 @@ func rewriteLong(old string, parts []part, most int64) string {
 	return b.String()
 }
 
-// compare reports whether parts make up old, and sets where they end. If buf holds all of
-// it, it is put together there. The size is that of what they make up.
-func compare(old string, parts []part, buf []byte, holds bool) (size int64, same bool) {
+// assemble puts parts together in buf, if that holds them all; otherwise it only uses it.
+// It returns the size of what they make up and whether that is old, and sets where they
+// end.
+func assemble(old string, parts []part, buf []byte, holds bool) (size int64, same bool) {
 	same = true
 	for k := range parts {
 		p := &parts[k]
@@ -212,7 +213,7 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 func recodeLiteral(dst []byte, s string, how recoding) (written, read int, ok bool) {
 	end := len(s)
 	if end > len(dst) { // what does not fit is not looked at
-		for end = len(dst); end > 0 && isContinuation(s[end]); {
+		for end = len(dst); isContinuation(s[end]); {
 			end--
 		}
 	}
@@ -228,8 +229,8 @@ func recodeLiteral(dst []byte, s string, how recoding) (written, read int, ok bo
 				if len(dst)-written < n*len("%XX") {
 					return written, read, false
 				}
-				for _, octet := range []byte(s[read : read+n]) {
-					putTriplet(dst[written:], octet)
+				for _, c := range []byte(s[read : read+n]) {
+					putTriplet(dst[written:], c)
 					written += len("%XX")
 				}
 				read += n
@@ -249,8 +250,8 @@ func recodeLiteral(dst []byte, s string, how recoding) (written, read int, ok bo
 	return written, read, ok
 }
 
-// appropriatePrefix returns the length of the longest prefix of s, which is without
-// percent-encodings, that has no character that ToIRI leaves encoded.
+// appropriatePrefix returns the length of the longest prefix of s without a character that
+// ToIRI leaves encoded.
 func appropriatePrefix(s string) int {
 	for n := 0; ; {
 		n += asciiPrefix(s[n:])

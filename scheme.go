@@ -5,8 +5,9 @@ import (
 	"strconv"
 )
 
-// A Scheme is what is known of a scheme besides its name, for normalization by 5.3.3.
-// The zero Scheme is what holds of schemes that nothing is known of.
+// A Scheme is what a program can tell a [Ladder] of a scheme, for normalization by section
+// 5.3.3. The zero Scheme is what holds of schemes that nothing is known of. (What is known
+// of file and urn besides, see [IRI.Normalize], holds in every Ladder.)
 type Scheme struct {
 	// DefaultPort is the port that is meant if there is none, or 0.
 	DefaultPort uint16

@@ -405,9 +405,8 @@ func parseForm(list string) (form iri.Form, err error) {
 // explain tells on which rung of the ladder i and j are equivalent, and why.
 func explain(i, j iri.IRI) string {
 	form, ok := i.EquivalentAt(j)
-	n, m := i.Normalize(form), j.Normalize(form)
 	if !ok {
-		n, m = i.Normalize(iri.SchemeBased), j.Normalize(iri.SchemeBased)
+		n, m := i.Normalize(iri.SchemeBased), j.Normalize(iri.SchemeBased)
 		return fmt.Sprintf("different: in %s, even by what is known of schemes (section 5.3.3): %s and %s", differences(n.Ref(), m.Ref()), n, m)
 	}
 	reason := map[iri.Form]string{
@@ -417,15 +416,15 @@ func explain(i, j iri.IRI) string {
 		iri.SyntaxBased:                "the same once dot segments are removed (section 5.3.2.4)",
 		iri.SchemeBased:                "the same by what is known of the scheme (section 5.3.3)",
 	}[form]
-	return fmt.Sprintf("%s: %s: %s", form, reason, n)
+	return fmt.Sprintf("%s: %s: %s", form, reason, i.Normalize(form))
 }
 
 // differences returns the names of the components in which r and s differ.
 func differences(r, s iri.Ref) string {
 	var names []string
-	old := components(s)
+	others := components(s)
 	for k, c := range components(r) {
-		if c != old[k] {
+		if c != others[k] {
 			names = append(names, c.name)
 		}
 	}

@@ -1,0 +1,46 @@
+package iri
+
+import (
+	"fmt"
+	"testing"
+	"unicode/utf8"
+)
+
+// A result of more than 1<<30 bytes, which takes an input of hundreds of
+// megabytes, is refused.
+func TestMustFit(t *testing.T) {
+	mustFit(maxLen)
+	defer func() {
+		if got := recover(); got != "iri: result longer than 1<<30 bytes" {
+			t.Errorf("panic: %v", got)
+		}
+	}()
+	mustFit(maxLen + 1)
+}
+
+// encodedRune decodes what package utf8 does, for all that may begin UTF-8 and for what is
+// next to its limits.
+func TestEncodedRune(t *testing.T) {
+	limits := []byte{0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
+	for first := range 256 {
+		for _, second := range limits {
+			for _, third := range limits {
+				for _, fourth := range limits[2:9] {
+					octets := []byte{byte(first), second, third, fourth}
+					for n := 1; n <= len(octets); n++ {
+						var encoded string
+						for _, c := range octets[:n] {
+							encoded += fmt.Sprintf("%%%02x", c)
+						}
+						want, size := utf8.DecodeRune(octets[:n])
+						for _, s := range []string{encoded, encoded + "ab", encoded + "\u00e9"} {
+							if r, length := encodedRune(s); r != want || length != 3*size {
+								t.Fatalf("%s: %U, %d; want %U, %d", s, r, length, want, 3*size)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
