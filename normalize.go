@@ -94,10 +94,11 @@ func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
 // does not allocate, but where FormScheme meets a domain name as described there.
 func (i IRI) IsNormal(f Form) bool {
-	if i.looksNormal(f, nil) {
+	c := contentOf(i.text)
+	if i.looksNormal(f, nil, c) {
 		return true
 	}
-	parts := i.normalParts(f, nil)
+	parts := i.normalParts(f, nil, c)
 	return isUnchanged(i.text, parts[:])
 }
 
@@ -137,33 +138,32 @@ func (i IRI) EquivalentAt(j IRI) (Form, bool) {
 // normalize returns the normal form of r, which has a scheme or is zero, with what l
 // knows besides; l may be nil.
 func (r reference) normalize(f Form, l *Ladder) reference {
-	if r.looksNormal(f, l) {
+	c := contentOf(r.text)
+	if r.looksNormal(f, l, c) {
 		return r
 	}
-	parts := r.normalParts(f, l)
+	parts := r.normalParts(f, l, c)
 	r.text = rewrite(r.text, parts[:])
 	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
 	return r
 }
 
-// looksNormal reports whether r is certainly in the normal form f. It misses some, but
-// not many.
-func (r reference) looksNormal(f Form, l *Ladder) bool {
-	if f == SimpleString {
-		return true
-	}
-	path := r.Path()
-	if !isPlainText(r.text) || strings.HasPrefix(path, ".") {
-		if f&(FormCase|FormPercent) != 0 && strings.IndexByte(r.text, '%') >= 0 ||
-			f&FormPercent != 0 && appropriatePrefix(r.text) < len(r.text) ||
-			f&FormPath != 0 && hasDotSegments(r.plainPath(), 0) {
-			return false
-		}
-	}
-	if f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]) {
+// losesDots reports whether r, with that in it, has dot segments to be removed.
+func (r reference) losesDots(c content, how recoding) bool {
+	path := r.plainPath()
+	return (c&hasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, how)
+}
+
+// looksNormal reports whether r, with that in it, is certainly in the normal form f. It
+// misses some, but not many.
+func (r reference) looksNormal(f Form, l *Ladder, c content) bool {
+	switch {
+	case f&(FormCase|FormPercent) != 0 && c&hasPercent != 0,
+		f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]),
+		f&FormPercent != 0 && c&hasNonASCII != 0 && appropriatePrefix(r.text) < len(r.text),
+		f&FormPath != 0 && r.losesDots(c, 0):
 		return false
-	}
-	if f&FormScheme == 0 {
+	case f&FormScheme == 0:
 		return true
 	}
 	if !r.hasAuthority() {
@@ -172,7 +172,7 @@ func (r reference) looksNormal(f Form, l *Ladder) bool {
 	// In a name that is plain, there is neither userinfo nor anything to map.
 	_, _, hasPort := r.hostPort()
 	start, end := r.hierPart()+len("//"), int(r.ends.authority)
-	return !hasPort && path != "" && isPlainName(r.text, start, end) &&
+	return !hasPort && r.Path() != "" && isPlainName(r.text, start, end) &&
 		r.text[start:end] != localhostName
 }
 
@@ -190,19 +190,19 @@ const (
 	numParts
 )
 
-// normalParts returns what the normal form of r consists of.
-func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
+// normalParts returns what the normal form of r, with that in it, consists of.
+func (r reference) normalParts(f Form, l *Ladder, c content) (parts [numParts]part) {
 	var how recoding
 	if f&FormPercent != 0 {
 		how |= decoding | encodedDots
-		if appropriatePrefix(r.text) < len(r.text) {
+		if c&hasNonASCII != 0 && appropriatePrefix(r.text) < len(r.text) {
 			how |= encoding
 		}
 	}
 	if f&FormCase != 0 {
 		how |= upperASCII | upperOther
 	}
-	if strings.IndexByte(r.text, '%') < 0 {
+	if c&hasPercent == 0 {
 		how &= encoding
 	}
 	for k := range parts {
@@ -225,13 +225,13 @@ func (r reference) normalParts(f Form, l *Ladder) (parts [numParts]part) {
 	parts[partQuery].text = r.text[r.ends.path:r.ends.query]
 	parts[partFragment].text = r.text[r.ends.query:]
 
-	if f&FormCase != 0 {
+	if f&FormCase != 0 && hasUpper(r.Scheme()) {
 		parts[partScheme].how |= lowering
-		if isASCIIHost(host) {
-			parts[partHost].how |= lowering
-		}
 	}
-	if f&FormPath != 0 && hasDotSegments(r.plainPath(), how) {
+	if f&FormCase != 0 && (c&hasPercent != 0 || hasUpper(host)) && isASCIIHost(host) {
+		parts[partHost].how |= lowering
+	}
+	if f&FormPath != 0 && r.losesDots(c, how) {
 		path := &parts[partPath]
 		path.path = dotted
 		path.text = withoutFirstDots(path.text, how)

@@ -519,12 +519,12 @@ func hasDotSegments(path string, how recoding) bool {
 
 // hasEncodedDot reports whether path has a percent-encoded dot.
 func hasEncodedDot(path string) bool {
-	for {
-		i := strings.Index(path, "%2")
-		if i < 0 {
+	for i := 0; ; i++ {
+		n := strings.IndexByte(path[i:], '2') // not so frequent as "%"
+		if n < 0 {
 			return false
 		}
-		if path = path[i+len("%2"):]; path[0]|0x20 == 'e' {
+		if i += n; i > 0 && path[i-1] == '%' && path[i+1]|0x20 == 'e' {
 			return true
 		}
 	}

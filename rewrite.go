@@ -1,6 +1,8 @@
 package iri
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -159,16 +161,16 @@ func maxLength(parts []part) (size int64) {
 func recode(dst []byte, s string, how recoding) (written, read int) {
 	for read < len(s) {
 		if s[read] != '%' {
-			if how&(encoding|lowering) == 0 && written < len(dst) && isTriplet(s, read+1) {
-				// One character between two of them, as "_" or "." often is.
-				dst[written] = s[read]
-				written++
-				read++
-				continue
+			n, ok := 0, false
+			if how&(encoding|lowering) == 0 {
+				n, ok = copyLiteral(dst[written:], s[read:])
+				written += n
+			} else {
+				var m int
+				m, n, ok = recodeLiteral(dst[written:], s[read:], how)
+				written += m
 			}
-			n, m, ok := recodeLiteral(dst[written:], s[read:], how)
-			written += n
-			read += m
+			read += n
 			if !ok {
 				break
 			}
@@ -206,6 +208,28 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 		read += len("%XX")
 	}
 	return written, read
+}
+
+// copyLiteral copies the beginning of s to dst, up to the next percent-encoding. It returns
+// how many bytes these are, and reports whether dst had room for them. What it leaves in
+// the next seven bytes of dst does not count.
+func copyLiteral(dst []byte, s string) (n int, ok bool) {
+	for n <= len(s)-8 && n <= len(dst)-8 {
+		x := load(s, n)
+		binary.LittleEndian.PutUint64(dst[n:], x)
+		if percent := within(x&(0x7F*eachByte), below('%'), above('%')) &^ x & (0x80 * eachByte); percent != 0 {
+			return n + bits.TrailingZeros64(percent)/8, true
+		}
+		n += 8
+	}
+	for n < len(s) && s[n] != '%' {
+		if n == len(dst) {
+			return n, false
+		}
+		dst[n] = s[n]
+		n++
+	}
+	return n, true
 }
 
 // recodeLiteral is recode for the beginning of s, up to the next percent-encoding. It

@@ -129,27 +129,85 @@ func asciiPrefix(s string) int {
 	return i
 }
 
-// isPlainText reports whether s certainly is in US-ASCII and has neither "%" nor "/.".
-// It misses those of less than eight bytes.
-func isPlainText(s string) bool {
-	if len(s) < 8 {
-		return false
+// A content is a set of what a text may have in it.
+type content uint8
+
+const (
+	hasNonASCII content = 1 << iota
+	hasPercent
+	hasDots // "/.", or "2E" in upper or lower case, as in "%2E"
+)
+
+// contentOf returns what s has. If that is "2E" without "%", it may miss it.
+func contentOf(s string) content {
+	n := plainPrefix(s)
+	if n == len(s) {
+		return 0
 	}
-	before := uint64(0) // whether "/" was the byte before the word
+	return contentOfAll(s[max(n-1, 0):])
+}
+
+// plainPrefix returns the length of a prefix of s without any content that counts. It is
+// 0 if s has less than eight bytes.
+func plainPrefix(s string) int {
+	if len(s) < 8 {
+		return 0
+	}
+	before := uint64(0) // whether the byte before the word is "/"
 	for i := 0; i < len(s); i += 8 {
-		if i > len(s)-8 {
-			i, before = len(s)-8, 0 // that byte is in the word
+		k := i
+		if k > len(s)-8 {
+			k, before = len(s)-8, 0 // that byte is in the word
 		}
-		x := load(s, i)
+		x := load(s, k)
 		percent := within(x, below('%'), above('%'))
 		dot := within(x, below('.'), above('.'))
 		slash := within(x, below('/'), above('/'))
 		if (x|percent|dot&(slash<<8|before))&(0x80*eachByte) != 0 {
-			return false
+			return k
 		}
 		before = slash >> 56
 	}
-	return true
+	return len(s)
+}
+
+// contentOfAll returns what s has, in one pass.
+func contentOfAll(s string) (c content) {
+	var high, percents, dots uint64
+	var slashBefore, twoBefore uint64 // whether the byte before the word is "/" or "2"
+	for i := 0; i < len(s); i += 8 {
+		var x uint64
+		switch {
+		case i <= len(s)-8:
+			x = load(s, i)
+		case len(s) >= 8: // the byte before is in the word
+			x, slashBefore, twoBefore = load(s, len(s)-8), 0, 0
+		default:
+			for k := range len(s) {
+				x |= uint64(s[k]) << (8 * k)
+			}
+		}
+		low := x & (0x7F * eachByte)
+		slash := within(low, below('/'), above('/')) &^ x
+		two := within(low, below('2'), above('2')) &^ x
+		dot := within(low, below('.'), above('.')) &^ x
+		e := within(low|0x20*eachByte, below('e'), above('e')) &^ x
+		high |= x
+		percents |= within(low, below('%'), above('%')) &^ x
+		dots |= dot&(slash<<8|slashBefore) | e&(two<<8|twoBefore)
+		slashBefore, twoBefore = slash>>56, two>>56
+	}
+	const each = 0x80 * eachByte
+	if high&each != 0 {
+		c |= hasNonASCII
+	}
+	if percents&each != 0 {
+		c |= hasPercent
+	}
+	if dots&each != 0 {
+		c |= hasDots
+	}
+	return c
 }
 
 // hasUpper reports whether s has a letter of US-ASCII in upper case.

@@ -66,12 +66,24 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// isPlainText and hasUpper find what regular expressions find, wherever it is.
-func TestIsPlainText(t *testing.T) {
-	notPlain, upper := regexp.MustCompile(`[^\x00-\x7F]|%|/\.`), regexp.MustCompile(`[A-Z]`)
+// contentOf and hasUpper find what regular expressions find, wherever it is.
+func TestContentOf(t *testing.T) {
+	contents := map[content]*regexp.Regexp{
+		hasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), hasPercent: regexp.MustCompile(`%`), hasDots: regexp.MustCompile(`/\.|2[Ee]`),
+	}
+	upper := regexp.MustCompile(`[A-Z]`)
 	check := func(s string) {
-		if got, want := isPlainText(s), len(s) >= 8 && !notPlain.MatchString(s); got != want {
-			t.Errorf("isPlainText of %+q: %v", s, got)
+		var want content
+		for c, re := range contents {
+			if re.MatchString(s) {
+				want |= c
+			}
+		}
+		if got := contentOfAll(s); got != want {
+			t.Errorf("content of all of %+q: %b, want %b", s, got, want)
+		}
+		if got := contentOf(s); got != want && (got|hasDots != want || strings.Contains(s, "/.") || strings.Contains(strings.ToUpper(s), "%2E")) {
+			t.Errorf("content of %+q: %b, want %b", s, got, want)
 		}
 		if got, want := hasUpper(s), upper.MatchString(s); got != want {
 			t.Errorf("hasUpper of %+q: %v", s, got)
@@ -82,8 +94,9 @@ func TestIsPlainText(t *testing.T) {
 			for c := range rune(0x80) {
 				check(strings.Repeat("a", at) + string(c) + strings.Repeat("~", n-at-1))
 			}
-			for _, piece := range []string{"/.", "./", "//", "é", "/é.", "\u0640A", "\u065a", "@[`{"} {
+			for _, piece := range []string{"/.", "./", "//", "2e", "2E", "e2", "2.", "/e", "é/.", "é2e", "/é.", "\u012f.", "\u0232e", "/\u016e", "2\u00e5", "\u0640A", "\u065a", "@[`{", "%", "\u00a5", "%2E", "%2e"} {
 				check(strings.Repeat("/", at) + piece + strings.Repeat("a", n-at-1))
+				check(strings.Repeat("2", at) + piece + strings.Repeat("2", n-at-1))
 				check(strings.Repeat(".", at) + piece + strings.Repeat(".", n-at-1))
 			}
 		}
