@@ -176,7 +176,13 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 			}
 			continue
 		}
-		if how&decoding != 0 {
+		first := octet(s[read:])
+		if how&decoding != 0 && (first >= utf8.RuneSelf || classTable[first]&inUnreserved != 0) {
+			if n, m := decodeFrequent(dst[written:], s[read:]); m > 0 {
+				written += n
+				read += m
+				continue
+			}
 			if c, size := encodedRune(s[read:]); isDecoded(c, how&private != 0) {
 				if room := len(dst) - written; room < utf8.UTFMax && room < utf8.RuneLen(c) {
 					break
@@ -196,16 +202,44 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 			break
 		}
 		upper := upperASCII
-		if octet(s[read:]) >= utf8.RuneSelf {
+		if first >= utf8.RuneSelf {
 			upper = upperOther
 		}
 		if how&upper != 0 {
-			putTriplet(dst[written:], octet(s[read:]))
+			putTriplet(dst[written:], first)
 		} else {
 			copy(dst[written:], s[read:read+len("%XX")])
 		}
 		written += len("%XX")
 		read += len("%XX")
+	}
+	return written, read
+}
+
+// decodeFrequent writes to dst the characters that the percent-encodings at the start of s
+// stand for, as long as they are two or three octets that begin with one of those that
+// begin only characters that are decoded. It looks at three percent-encodings at once, and
+// leaves the last ones of s to encodedRune.
+func decodeFrequent(dst []byte, s string) (written, read int) {
+	for read <= len(s)-len("%XX%XX%XX") && written <= len(dst)-3 && s[read] == '%' {
+		x := load(s, read+1)
+		digits := x&(0x0F*eachByte) + x>>6&(0x01*eachByte)*9 // see unhex
+		first := byte(digits<<4 | digits>>8)
+		second, third := byte(digits>>24<<4|digits>>32), byte(digits>>48<<4|digits>>56)
+		size := 2
+		switch {
+		case byte(x>>16) != '%' || !isContinuation(second) || mayBeInappropriate(first):
+			return written, read
+		case first-0xC3 <= 0xDF-0xC3:
+		case first-0xE1 <= 0xEC-0xE1 && byte(x>>40) == '%' && isContinuation(third):
+			size = 3
+			dst[written+2] = third
+		default:
+			return written, read
+		}
+		dst[written], dst[written+1] = first, second
+		written += size
+		read += size * len("%XX")
 	}
 	return written, read
 }
