@@ -226,7 +226,8 @@ func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
 
 // WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
 // compared to select or avoid a network action, such as a retrieval, are compared
-// without fragments (RFC 3987, section 5.1). It does not allocate.
+// without fragments (RFC 3987, section 5.1). It does not allocate: the result shares
+// memory with i.
 func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
 
 // Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.

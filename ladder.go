@@ -29,7 +29,8 @@ import (
 // from several goroutines at once. A Ladder must not be copied after its first use.
 type Ladder struct {
 	// Schemes are what the program knows of schemes, by their names in lower case. An
-	// entry replaces what this package knows of what a Scheme has.
+	// entry replaces what this package knows of what a Scheme has: one for http has to
+	// give the port again.
 	Schemes map[string]Scheme
 
 	// MaxObserved bounds the memory that the observed equivalences take, in bytes. For
@@ -54,7 +55,8 @@ type equals struct {
 // in the class.
 func memberSize(i IRI) int { return len(i.text) + len(i.text)/4 + 256 }
 
-// ErrLadderFull means that a [Ladder] has no room for another observed equivalence.
+// ErrLadderFull means that a [Ladder] has no room for another observed equivalence. It
+// forgets none: to begin anew is to make a new one.
 var ErrLadderFull = errors.New("ladder is full")
 
 // Observe records that from was observed to be equivalent to to, for instance as it
@@ -64,8 +66,9 @@ var ErrLadderFull = errors.New("ladder is full")
 //
 // Fragments do not count: they are no part of an access.
 //
-// The error is [ErrLadderFull] if MaxObserved has been reached, and [ErrMissingScheme] if
-// one of the two is the zero IRI; then nothing has changed. Observe copies the texts.
+// The error wraps [ErrLadderFull] if there is no room for it in MaxObserved, and
+// [ErrMissingScheme] if one of the two is the zero IRI; then nothing has changed. Observe
+// copies the texts, and panics where [IRI.Normalize] does.
 func (l *Ladder) Observe(from, to IRI) error {
 	if from.IsZero() || to.IsZero() {
 		return fmt.Errorf("iri: observed the zero IRI: %w", ErrMissingScheme)

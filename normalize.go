@@ -7,22 +7,23 @@ import (
 
 // A Form is a set of the normalization steps of RFC 3987, section 5.3, or none. Steps
 // that are in it are done in this order: FormPercent, FormCase, FormPath, FormScheme.
+// Other bits are ignored.
 type Form uint8
 
 // The steps.
 const (
 	// FormCase puts percent-encodings in upper case, and in lower case the scheme and
-	// hosts that are in US-ASCII and percent-encode nothing else (section 5.3.2.1). It
-	// changes the case of nothing else.
+	// hosts that are, once percent-encodings are decoded, all in US-ASCII (section
+	// 5.3.2.1). It changes the case of nothing else.
 	FormCase Form = 1 << iota
 	// FormPercent decodes what [IRI.ToIRI] decodes, and percent-encodes the characters
-	// that ToIRI leaves encoded for not being appropriate, such as U+202E: so both
-	// ways to write them become one (section 5.3.2.3). Other percent-encodings stay, in
-	// the case that they have.
+	// that ToIRI leaves encoded for not being appropriate, such as U+202E: so, together
+	// with FormCase, both ways to write them become one (section 5.3.2.3). Other
+	// percent-encodings stay, in the case that they have.
 	FormPercent
 	// FormPath removes the segments "." and ".." (section 5.3.2.4; RFC 3986, section
-	// 5.2.4). Where the path would then begin with "//" and there is no authority, "/."
-	// is put before it.
+	// 5.2.4), whatever the scheme: "urn:a:b/../c" becomes "urn:/c". Where the path would
+	// then begin with "//" and there is no authority, "/." is put before it.
 	FormPath
 	// FormScheme does what is known of the scheme (section 5.3.3). [IRI.Normalize] tells
 	// what that is.
@@ -71,12 +72,15 @@ func (f Form) String() string {
 //     begin with "xn--" or are not in US-ASCII, or percent-encodings, gets all labels in
 //     Unicode, mapped and in lower case, if HostToASCII has no error; otherwise it stays.
 //     Together with FormCase, two names become one if HostToASCII makes them one.
-//   - In "file://localhost/a" the host is dropped, unless there is a userinfo or a port.
-//   - The namespace of a URN (RFC 8141) is put in lower case.
+//   - In "file://localhost/a" the host is dropped, unless there is a userinfo, even an
+//     empty one, or a port that stays.
+//   - The namespace of a URN is put in lower case (RFC 8141): what stands before the first
+//     ":" of the path, if that is letters, digits and "-".
 //
-// Nothing else changes. IP literals are not rewritten, but for the case of letters. A "?"
-// or "#" with nothing behind it stays, as does the case of userinfo, path, query and
-// fragment. Characters are never normalized, to NFC or otherwise (section 5.3.2.2):
+// Nothing else changes: "file:/a" and "file:///a" stay different, as do "http://h:080/" and
+// "http://h/". IP literals are not rewritten, but for the case of letters. A "?" or "#" with
+// nothing behind it stays, as does the case of userinfo, path, query and fragment. But for
+// domain names, characters are never normalized, to NFC or otherwise (section 5.3.2.2):
 // that is for those who make an IRI from what was not Unicode, see [IRI.NFC].
 //
 // Normalize is idempotent. Each of [SimpleString], FormCase, FormCase|FormPercent,
@@ -103,8 +107,7 @@ func (i IRI) IsNormal(f Form) bool {
 }
 
 // Equivalent reports whether i and j have the same normal form f. This is an equivalence
-// relation for each f. It never holds of IRIs that mean different things by the rules
-// of f, but others may mean the same and have different forms (section 5.1).
+// relation for each f. IRIs that are not equivalent may still mean the same (section 5.1).
 //
 // Which f is right depends on what the IRIs are for: identifiers without relation to a
 // protocol, such as names of XML namespaces, MUST be compared with [SimpleString], which is

@@ -99,8 +99,8 @@ on keeps its original form.`,
 		example: []string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"},
 		flags: func(f *flag.FlagSet, o *options) {
 			o.form = iri.SchemeBased
-			f.Func("form", "take the steps in `LIST`, with commas between them: case, percent, path, scheme;\n"+
-				"or syntax for the first three, all (the default), or simple for none", func(list string) (err error) {
+			f.Func("form", "take the steps in `LIST`, with commas between them: case, percent, path, scheme,\n"+
+				"or syntax for the first three, or all, the default; simple is no step", func(list string) (err error) {
 				o.form, err = parseForm(list)
 				return err
 			})
@@ -114,7 +114,8 @@ on keeps its original form.`,
 		name: "compare", args: "IRI IRI...", does: "compare an IRI with others",
 		more: `Prints the first rung of the comparison ladder (RFC 3987, section 5.3) on which the
 first IRI and another one are equivalent, and why: simple; case; case,percent;
-case,percent,path; case,percent,path,scheme; or different, and in what.`,
+case,percent,path; case,percent,path,scheme; or different, and in what. The first one
+is always an argument.`,
 		example: []string{"http://example.com", "HTTP://example.com:80/"},
 		hasBase: true,
 		do: func(r iri.Ref, o options) (string, error) {
@@ -424,7 +425,11 @@ func differences(r, s iri.Ref) string {
 	var names []string
 	others := components(s)
 	for k, c := range components(r) {
-		if c != others[k] {
+		switch {
+		case c == others[k]:
+		case c.name == "host" && c.value == others[k].value: // both empty, one of them absent
+			names = append(names, "authority")
+		default:
 			names = append(names, c.name)
 		}
 	}

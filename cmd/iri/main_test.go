@@ -72,6 +72,10 @@ iri: line 3: host "日本%2E%2E": empty label
 				"different: in scheme, host, path, fragment, even by what is known of schemes (section 5.3.3): x:/~/b and y://192.0.2.1/#\n",
 		},
 		{
+			args:   []string{"compare", "file:/a", "file:///a"},
+			stdout: "different: in authority, even by what is known of schemes (section 5.3.3): file:/a and file:///a\n",
+		},
+		{
 			args: []string{"compare", "x:", "a"}, status: statusBad,
 			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
