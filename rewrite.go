@@ -115,10 +115,11 @@ func assemble(old string, parts []part, buf []byte, holds bool) (size int64, sam
 			n, first, _ := keep(dst, p.text, 0, p.how)
 			root := &parts[k-1]
 			root.text = rootOf(p.text[first:], p.path&rooted != 0, first == 0, p.path&behindAuthority != 0)
-			rootLen := int64(len(root.text))
-			copy(dst[min(rootLen, int64(len(dst))):], dst[max(0, int64(len(dst))-n):])
-			copy(dst, root.text)
-			size += rootLen + n
+			if holds { // keep has written to the end
+				copy(dst[len(root.text):], dst[int64(len(dst))-n:])
+				copy(dst, root.text)
+			}
+			size += int64(len(root.text)) + n
 		case p.text == "":
 		case p.how&(encoding|lowering) == 0 && strings.IndexByte(p.text, '%') < 0:
 			if holds {
