@@ -2,11 +2,13 @@ package iri_test
 
 import (
 	"fmt"
+	"html"
 	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"example.com/iri"
@@ -213,6 +215,25 @@ func TestEquivalentForms(t *testing.T) {
 				t.Errorf("%s, %s: %v, %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased))
 			}
 		}
+	}
+}
+
+// Sections 5.2 and 5.3.1: once what a format escapes is resolved, and what is in UTF-16 is
+// decoded, the texts are the same.
+func TestPreparation(t *testing.T) {
+	want := iri.MustParse("http://example.org/ros\u00e9")
+	for _, s := range []string{"http://example.org/ros&eacute;", "http://example.org/ros&#233;", "http://example.org/ros&#xE9;"} {
+		if i := iri.MustParse(html.UnescapeString(s)); !i.Equivalent(want, iri.SimpleString) {
+			t.Errorf("%s: %s", s, i)
+		}
+	}
+	units := utf16.Encode([]rune(want.String()))
+	if i := iri.MustParse(string(utf16.Decode(units))); i != want {
+		t.Error(i)
+	}
+	// They are not mapped to URIs, which would make more IRIs the same.
+	if want.Equivalent(want.ToURI(), iri.SimpleString) {
+		t.Error("equivalent to its URI")
 	}
 }
 
