@@ -40,7 +40,7 @@ type Ladder struct {
 
 	mu      sync.RWMutex
 	classes map[IRI]*equals // by their members
-	size    int             // what classes take, in bytes
+	size    int64           // what classes take, in bytes
 }
 
 // equals is a class of equivalent IRIs, which are normal and without fragments.
@@ -53,7 +53,7 @@ type equals struct {
 // besides the text, of which the allocator adds up to a quarter, 41 bytes for an entry of
 // a map that is at least 7/16 full, 32 in a list that is at least half full, and a share
 // in the class.
-func memberSize(i IRI) int { return len(i.text) + len(i.text)/4 + 256 }
+func memberSize(i IRI) int64 { return int64(len(i.text)) + int64(len(i.text)/4) + 256 }
 
 // ErrLadderFull means that a [Ladder] has no room for another observed equivalence. It
 // forgets none: to begin anew is to make a new one.
@@ -85,7 +85,7 @@ func (l *Ladder) Observe(from, to IRI) error {
 			size += memberSize(i)
 		}
 	}
-	if size > l.MaxObserved {
+	if size > int64(l.MaxObserved) {
 		return fmt.Errorf("iri: %w: MaxObserved is %d", ErrLadderFull, l.MaxObserved)
 	}
 	l.size = size
