@@ -136,20 +136,11 @@ func unicodeName(host string, how recoding) (name string, ok bool) {
 // isASCIIName reports whether host, recoded, certainly is in US-ASCII and has no labels
 // that begin with "xn--".
 func isASCIIName(host string, how recoding) bool {
-	for i := 0; i < len(host); i++ {
-		c := host[i]
-		if c == '%' {
-			if how&decoding == 0 {
-				return false
-			}
-			c = octet(host[i:])
-			i += 2
-		}
-		if c >= utf8.RuneSelf {
-			return false
-		}
+	isEncoded := strings.IndexByte(host, '%') >= 0
+	if isEncoded && how&decoding == 0 || !isASCIIHost(host) {
+		return false
 	}
-	if strings.IndexByte(host, '%') >= 0 {
+	if isEncoded {
 		var buf [maxName + len(".")]byte
 		written, read := recode(buf[:], host, how|lowering)
 		if read < len(host) || !bytes.Contains(buf[:written], []byte(acePrefix)) {
@@ -158,6 +149,23 @@ func isASCIIName(host string, how recoding) bool {
 		host = string(buf[:written])
 	}
 	return !hasACE(host)
+}
+
+// isASCIIHost reports whether host is in US-ASCII and percent-encodes nothing else.
+func isASCIIHost(host string) bool {
+	if asciiPrefix(host) < len(host) {
+		return false
+	}
+	for {
+		i := strings.IndexByte(host, '%')
+		if i < 0 {
+			return true
+		}
+		if octet(host[i:]) >= utf8.RuneSelf {
+			return false
+		}
+		host = host[i+len("%XX"):]
+	}
 }
 
 // decodeHost returns host with its percent-encodings decoded, and whether what

@@ -1,9 +1,6 @@
 package iri
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // A Form is a set of the normalization steps of RFC 3987, section 5.3, or none. Steps
 // that are in it are done in this order: FormPercent, FormCase, FormPath, FormScheme.
@@ -298,23 +295,6 @@ func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
 		if _, hasUserinfo := r.Userinfo(); !hasUserinfo {
 			host.text = ""
 		}
-	}
-}
-
-// isASCIIHost reports whether host is in US-ASCII and percent-encodes nothing else.
-func isASCIIHost(host string) bool {
-	if asciiPrefix(host) < len(host) {
-		return false
-	}
-	for {
-		i := strings.IndexByte(host, '%')
-		if i < 0 {
-			return true
-		}
-		if octet(host[i:]) >= utf8.RuneSelf {
-			return false
-		}
-		host = host[i+len("%XX"):]
 	}
 }
 

@@ -105,10 +105,7 @@ on keeps its original form.`,
 				return err
 			})
 		},
-		do: func(r iri.Ref, o options) (string, error) {
-			i, err := iri.Parse(r.String())
-			return i.Normalize(o.form).String(), err
-		},
+		do: onIRI(func(i iri.IRI, o options) string { return i.Normalize(o.form).String() }),
 	},
 	{
 		name: "compare", args: "IRI IRI...", does: "compare an IRI with others",
@@ -118,13 +115,7 @@ case,percent,path; case,percent,path,scheme; or different, and in what. The firs
 is always an argument.`,
 		example: []string{"http://example.com", "HTTP://example.com:80/"},
 		hasBase: true,
-		do: func(r iri.Ref, o options) (string, error) {
-			i, err := iri.Parse(r.String())
-			if err != nil {
-				return "", err
-			}
-			return explain(o.base, i), nil
-		},
+		do:      onIRI(func(i iri.IRI, o options) string { return explain(o.base, i) }),
 	},
 	{
 		name: "resolve", args: "BASE IRI-reference...", does: "resolve references against a base",
@@ -144,14 +135,21 @@ itself if there is none that is shorter.`,
 			f.IntVar(&o.up, "up", -1, "have \"..\" at most `N` times; there is no limit if N is negative")
 		},
 		hasBase: true,
-		do: func(r iri.Ref, o options) (string, error) {
-			target, err := iri.Parse(r.String())
-			if err != nil {
-				return "", err
-			}
-			return o.base.RelativizeUp(target, o.up).String(), nil
-		},
+		do: onIRI(func(target iri.IRI, o options) string {
+			return o.base.RelativizeUp(target, o.up).String()
+		}),
 	},
+}
+
+// onIRI is for verbs that refuse relative references.
+func onIRI(do func(iri.IRI, options) string) func(iri.Ref, options) (string, error) {
+	return func(r iri.Ref, o options) (string, error) {
+		i, err := iri.Parse(r.String())
+		if err != nil {
+			return "", err
+		}
+		return do(i, o), nil
+	}
 }
 
 func main() {
