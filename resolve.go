@@ -472,7 +472,7 @@ func writeKept(b *strings.Builder, path string, up int, how recoding) {
 		cut = near + strings.IndexByte(path[near:], '/') + 1
 	}
 	last := path[cut:]
-	_, _, before := keep(nil, last, up, how)
+	_, _, before := keep(nil, last, up, how&encodedDots) // without recoding anything
 	writeKept(b, path[:cut], before, how)
 	if len(last) <= most {
 		writePart(b, last, up, how)
