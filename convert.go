@@ -65,7 +65,13 @@ func (r reference) toURI() reference {
 
 	var b strings.Builder
 	b.Grow(int(size))
-	for s := r.text; s != ""; {
+	writeEncoded(&b, r.text)
+	return reference{b.String(), e}
+}
+
+// writeEncoded writes s to b with all that is not US-ASCII percent-encoded.
+func writeEncoded(b *strings.Builder, s string) {
+	for s != "" {
 		n := asciiPrefix(s)
 		b.WriteString(s[:n])
 		s = s[n:]
@@ -78,7 +84,6 @@ func (r reference) toURI() reference {
 		b.Write(buf[:3*n])
 		s = s[n:]
 	}
-	return reference{b.String(), e}
 }
 
 // toIRI works on the parsed components. No character that it decodes is

@@ -44,6 +44,26 @@ var (
 	ErrInvalidLabel = errors.New("invalid label")
 )
 
+// What BidiFindings finds, the first four also CheckBidi. Those come wrapped in a
+// [*BidiError].
+var (
+	// ErrBidiControl means that there is a Bidi_Control character.
+	ErrBidiControl = errors.New("bidirectional formatting character")
+	// ErrBidiMixed means that a component has characters written from right to left and
+	// from left to right.
+	ErrBidiMixed = errors.New("both directions in one component")
+	// ErrBidiStart means that a component with characters written from right to left does
+	// not start with one.
+	ErrBidiStart = errors.New("right-to-left component starts with another character")
+	// ErrBidiEnd means that such a component does not end with one.
+	ErrBidiEnd = errors.New("right-to-left component ends with another character")
+	// ErrBidiSplit means that a component is displayed in more than one piece.
+	ErrBidiSplit = errors.New("displayed in pieces")
+	// ErrBidiNumber means that a component of digits is displayed among others from right
+	// to left.
+	ErrBidiNumber = errors.New("digits displayed among right-to-left components")
+)
+
 // ErrNotKept means that package net/url does not keep a component as it is. It
 // comes wrapped in a [*URLError].
 var ErrNotKept = errors.New("not kept by net/url")
@@ -87,29 +107,33 @@ func (e *ParseError) Error() string {
 		return "iri: parse: " + e.Err.Error()
 	}
 	text, _ := e.Excerpt()
-	msg := fmt.Sprintf("iri: parse %s: %v%s", strconv.Quote(text), e.Err, e.offender())
+	msg := fmt.Sprintf("iri: parse %s: %v", strconv.Quote(text), e.Err)
+	switch rest := shown(e.Input, e.Offset); {
+	case rest == "":
+	case e.Err == ErrCharacter:
+		msg += describeFirst(rest)
+	case e.Err == ErrUTF8:
+		msg += fmt.Sprintf(" (byte 0x%02X)", rest[0])
+	}
 	if e.Component != ComponentNone && e.Err != ErrMissingScheme {
 		msg += " in " + e.Component.String()
 	}
 	return msg + " at offset " + strconv.Itoa(e.Offset)
 }
 
-// offender describes what stands at e.Offset, unless it may be part of a
-// password.
-func (e *ParseError) offender() string {
-	start, end := passwordSpan(e.Input)
-	if e.Offset < 0 || e.Offset >= len(e.Input) || start <= e.Offset && e.Offset < end {
+// shown returns what of input begins at offset, or "" if that may be part of a password.
+func shown(input string, offset int) string {
+	start, end := passwordSpan(input)
+	if offset < 0 || offset >= len(input) || start <= offset && offset < end {
 		return ""
 	}
-	rest := e.Input[e.Offset:]
-	switch e.Err {
-	case ErrCharacter:
-		r, _ := utf8.DecodeRuneInString(rest)
-		return fmt.Sprintf(" %#U", r)
-	case ErrUTF8:
-		return fmt.Sprintf(" (byte 0x%02X)", rest[0])
-	}
-	return ""
+	return input[offset:]
+}
+
+// describeFirst describes the first character of s.
+func describeFirst(s string) string {
+	r, _ := utf8.DecodeRuneInString(s)
+	return fmt.Sprintf(" %#U", r)
 }
 
 // Excerpt returns the part of e.Input that the message shows, and where in it
@@ -121,6 +145,30 @@ func (e *ParseError) offender() string {
 // ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
 	return excerpt(e.Input, e.Offset)
+}
+
+// VisualExcerpt returns what [ParseError.Excerpt] returns, quoted by [strconv.Quote] and in
+// visual order, as [IRI.Visual] has texts: to be displayed as it is from left to right, with
+// a caret or the like at offset.
+func (e *ParseError) VisualExcerpt() (text string, offset int) {
+	text, offset = e.Excerpt()
+	quoted := strconv.Quote(text)
+	at := len(strconv.Quote(text[:offset])) - len(`"`)
+	var buf lineBuf
+	l := buf.read(quoted) // Quote has escaped what acts on the order of display
+	if !l.isBidi {
+		return quoted, at
+	}
+	l.resolve()
+	offset = 0
+	for p := range l.pieces {
+		if p.start <= at && at < p.end {
+			offset += at - p.start
+			break
+		}
+		offset += p.end - p.start
+	}
+	return l.visual(), offset
 }
 
 // excerpt masks what may be a password in text, and cuts it around offset. It
@@ -183,6 +231,41 @@ func passwordSpan(s string) (start, end int) {
 		return 0, 0
 	}
 	return start + colon + 1, start + at
+}
+
+// A BidiError tells why an IRI may mislead its readers if it is displayed:
+//
+//	var e *iri.BidiError
+//	if errors.As(i.CheckBidi(), &e) {
+//		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrBidiMixed))
+//	}
+type BidiError struct {
+	// Input is a copy of the text. Unlike the message it shows passwords.
+	Input string
+
+	// Offset is the byte offset into Input of the character that violates section 4.1 or
+	// 4.2 of RFC 3987, as [BidiFinding] has it.
+	Offset int
+
+	// Component is the component that Offset lies in.
+	Component Component
+
+	// Err is ErrBidiControl, ErrBidiMixed, ErrBidiStart or ErrBidiEnd.
+	Err error
+}
+
+// Unwrap returns e.Err.
+func (e *BidiError) Unwrap() error { return e.Err }
+
+// Error describes the error in one line, with the password masked and the text cut as
+// [ParseError.Excerpt] does it.
+func (e *BidiError) Error() string {
+	text, _ := excerpt(e.Input, e.Offset)
+	msg := fmt.Sprintf("iri: bidi %s: %v", strconv.Quote(text), e.Err)
+	if rest := shown(e.Input, e.Offset); rest != "" {
+		msg += describeFirst(rest)
+	}
+	return fmt.Sprintf("%s in %v at offset %d", msg, e.Component, e.Offset)
 }
 
 // A HostError tells why a host is not a valid domain name:

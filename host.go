@@ -116,6 +116,23 @@ func (i IRI) HostToUnicode() IRI {
 	return IRI{i.withHost(b)}
 }
 
+// hasDomainName reports whether HostToASCII maps the host of r.
+func (r reference) hasDomainName() bool {
+	name, ok := decodeHost(r.Host())
+	if !ok || !hasDomainHost(r.Scheme()) {
+		return false
+	}
+	_, _, err := mapName(nil, nil, name, false)
+	return err == nil
+}
+
+// nameToASCII maps one or more labels, behind each other, of a host that HostToASCII maps.
+func nameToASCII(labels string) string {
+	name, _ := decodeHost(labels)
+	ascii, _, _ := mapName(nil, nil, name, false)
+	return string(ascii)
+}
+
 // unicodeName returns the domain name that host is with all its labels in Unicode, those
 // in US-ASCII in lower case, and whether there is anything to map once host is recoded,
 // and HostToASCII would map it.

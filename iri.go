@@ -177,6 +177,31 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 	return a, "", false
 }
 
+// span returns where c, a part of the authority or what follows it, begins and ends. These
+// are the same if it is absent.
+func (r reference) span(c Component) (start, end int) {
+	switch c {
+	case ComponentPath:
+		return int(r.ends.authority), int(r.ends.path)
+	case ComponentQuery:
+		return int(min(r.ends.path+1, r.ends.query)), int(r.ends.query)
+	case ComponentFragment:
+		return min(int(r.ends.query)+1, len(r.text)), len(r.text)
+	}
+	authority, _ := r.Authority()
+	end = int(r.ends.authority)
+	start = end - len(authority)
+	host := start + strings.IndexByte(authority, '@') + 1
+	if c == ComponentUserinfo {
+		return start, max(start, host-1)
+	}
+	hostEnd := host + len(r.Host())
+	if c == ComponentHost {
+		return host, hostEnd
+	}
+	return min(hostEnd+1, end), end
+}
+
 // withHost returns r, which has an authority, with another host.
 func (r reference) withHost(host []byte) reference {
 	old, port, hasPort := r.hostPort()

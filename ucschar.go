@@ -82,3 +82,9 @@ func mayBeInappropriate(c byte) bool {
 		1<<(0xE1-0xC0) | 1<<(0xE2-0xC0) | 1<<(0xE3-0xC0) | 1<<(0xEF-0xC0) | 1<<(0xF0-0xC0)
 	return uint64(first)>>(c-0xC0)&1 != 0
 }
+
+// isBidiControl reports whether r has the property Bidi_Control: the characters that section
+// 4.1 forbids, and those of their kind that Unicode has added since.
+func isBidiControl(r rune) bool {
+	return 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069 || r == 0x200E || r == 0x200F || r == 0x061C
+}

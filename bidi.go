@@ -1,0 +1,317 @@
+package iri
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/bidi"
+)
+
+// CheckBidi returns nil if r satisfies what section 4 of RFC 3987 asks of IRIs with text
+// written from right to left, and otherwise the first violation, a [*BidiError]:
+//
+//   - ErrBidiControl: there is a Bidi_Control character (section 4.1, MUST NOT): U+200E,
+//     U+200F and U+202A to U+202E, which the RFC lists, and U+061C and U+2066 to U+2069,
+//     which are younger;
+//   - ErrBidiMixed: a component has characters written from right to left (Bidi_Class R
+//     and AL) and from left to right (L) (section 4.2, 1, SHOULD NOT);
+//   - ErrBidiStart, ErrBidiEnd: a component with characters written from right to left does
+//     not start or end with one (section 4.2, 2, SHOULD). Marks at its end, and U+200C and
+//     U+200D, do not count; digits do, as otherwise they may be displayed elsewhere.
+//
+// "For IRIs that are never presented visually", section 4.2 is not relevant.
+//
+// A component in that sense is, without the delimiters: what is between the ":" of a
+// userinfo; the labels of a host, whatever the scheme, between U+002E, U+3002, U+FF0E and
+// U+FF61; what is between "/" and "." in a path, and between "&", ";" and "=" in a query;
+// and a fragment. Components without a character written from right to left need satisfy
+// nothing but section 4.1. A percent-encoding counts as the characters it is written with: "%"
+// and digits and letters of US-ASCII.
+//
+// Violations come in the order of their components. Of those of one component,
+// Bidi_Control characters, which do not count for the others, come first, and then those of
+// section 4.2 in its order. [IRI.BidiFindings] yields all of them, and [IRI.EncodeBidi] makes an
+// IRI without.
+//
+// CheckBidi does not allocate if it returns nil. The zero IRI satisfies all.
+func (r reference) CheckBidi() error {
+	if bidiPrefix(r.text) == len(r.text) {
+		return nil
+	}
+	for c := range r.bidiComponents {
+		for f := range c.violations {
+			return &BidiError{Input: strings.Clone(r.text), Offset: f.Offset, Component: f.Component, Err: f.Err}
+		}
+	}
+	return nil
+}
+
+// A BidiFinding is something that may mislead the reader of an IRI with text written from
+// right to left.
+type BidiFinding struct {
+	// Component is the component of the reference it is in.
+	Component Component
+
+	// Start and End are the byte span of the Bidi_Control character, or of the component in
+	// the sense of section 4.2, as CheckBidi tells, that it is about.
+	Start, End int
+
+	// Offset is the byte offset of the character that makes it one: the Bidi_Control
+	// character; the first character of the second direction (ErrBidiMixed); the one that
+	// the component starts or ends with. Otherwise it is Start.
+	Offset int
+
+	// Err is ErrBidiControl, ErrBidiMixed, ErrBidiStart, ErrBidiEnd, ErrBidiSplit or
+	// ErrBidiNumber.
+	Err error
+}
+
+// BidiFindings yields all that [IRI.CheckBidi] finds, and besides, for each component in the
+// sense of section 4.2, what becomes of it in the order in which [IRI.Visual] has the text:
+//
+//   - ErrBidiSplit: it is displayed in more than one piece, with others between;
+//   - ErrBidiNumber: it has digits and no letters, and is displayed among others from right
+//     to left. That is "allowed but not recommended" (section 4.4, example 10). Ports may be
+//     such components too.
+//
+// They come in the order of CheckBidi, these two behind the violations of the same component.
+// Schemes and IP literals are no components. Nothing is allocated if no character is written
+// from right to left or is an Arabic number, and none acts on the order of display.
+func (r reference) BidiFindings() iter.Seq[BidiFinding] {
+	return func(yield func(BidiFinding) bool) {
+		if bidiPrefix(r.text) == len(r.text) {
+			return
+		}
+		var buf lineBuf
+		l := buf.read(encodeActing(r.text))
+		l.resolve()
+		positions := l.positions()
+		at, first := 0, 0 // in r.text, and the number of the character in l that is there
+		for c := range r.bidiComponents {
+			for f := range c.violations {
+				if !yield(f) {
+					return
+				}
+			}
+			first += displayedChars(r.text[at:c.start])
+			end := first + displayedChars(c.String())
+			f := BidiFinding{Component: c.component, Start: c.start, End: c.end, Offset: c.start}
+			if isSplit(positions[first:end]) {
+				f.Err = ErrBidiSplit
+				if !yield(f) {
+					return
+				}
+			}
+			if l.isMovedNumber(first, end) {
+				f.Err = ErrBidiNumber
+				if !yield(f) {
+					return
+				}
+			}
+			at, first = c.end, end
+		}
+	}
+}
+
+// isSplit reports whether these positions, in any order, leave any out.
+func isSplit(positions []int) bool {
+	return slices.Max(positions)-slices.Min(positions) >= len(positions)
+}
+
+// isMovedNumber reports whether the characters from first up to end, without letters, have
+// digits that are displayed among other characters from right to left.
+func (l *line) isMovedNumber(first, end int) bool {
+	isNumber := false
+	for i := first; i < end; i++ {
+		switch l.original[i] {
+		case classL, classR, classAL:
+			return false
+		case classEN, classAN:
+			isNumber = true
+		}
+	}
+	isRTL := func(i int) bool { return i >= 0 && i < len(l.original) && l.level(i) > 0 }
+	return isNumber && (isRTL(first-1) && isRTL(first) || isRTL(end-1) && isRTL(end))
+}
+
+// EncodeBidi returns i with the components that violate section 4.1 or 4.2, as [IRI.CheckBidi]
+// tells, mapped to URI notation, each of them as a whole: that "can always" be done, by
+// section 4.2. A label of a host that [IRI.HostToASCII] maps is mapped like that; all others
+// are percent-encoded.
+//
+// The result passes CheckBidi, so that EncodeBidi is idempotent, and maps to the same URI, hosts by
+// HostToASCII too. What EncodeBidi leaves may still be displayed in pieces, which BidiFindings
+// tells: the digits that were in a component stay what they are.
+//
+// It does not allocate if nothing changes, and panics if the result would be longer than
+// 1<<30 bytes.
+func (i IRI) EncodeBidi() IRI { return IRI{i.encodeBidi()} }
+
+// EncodeBidi returns r with the components that violate section 4.1 or 4.2 mapped to URI
+// notation, as [IRI.EncodeBidi] does with an IRI.
+func (r Ref) EncodeBidi() Ref { return Ref{r.encodeBidi()} }
+
+func (r reference) encodeBidi() reference {
+	if bidiPrefix(r.text) == len(r.text) {
+		return r
+	}
+	size := int64(len(r.text))
+	for c := range r.bidiComponents {
+		if c.isViolated() {
+			size += 2 * int64(nonASCII(c.String()))
+		}
+	}
+	if size == int64(len(r.text)) {
+		return r
+	}
+	mustFit(size) // labels of hosts do not become longer by HostToASCII
+
+	isDomainName := r.hasDomainName()
+	var b strings.Builder
+	b.Grow(int(size))
+	at := 0
+	for c := range r.bidiComponents {
+		if !c.isViolated() {
+			continue
+		}
+		b.WriteString(r.text[at:c.start])
+		if c.component == ComponentHost && isDomainName {
+			b.WriteString(nameToASCII(c.String()))
+		} else {
+			writeEncoded(&b, c.String())
+		}
+		at = c.end
+	}
+	b.WriteString(r.text[at:])
+	encoded, _ := ParseRef(b.String())
+	return encoded.reference
+}
+
+// A bidiComponent is a component in the sense of section 4.2. It is not empty.
+type bidiComponent struct {
+	text       string    // of the whole reference
+	component  Component // that it is in
+	start, end int       // in text
+}
+
+func (c bidiComponent) String() string { return c.text[c.start:c.end] }
+
+// bidiComponents yields the components of r in the sense of section 4.2, and its port.
+func (r reference) bidiComponents(yield func(bidiComponent) bool) {
+	for _, component := range [...]Component{
+		ComponentUserinfo, ComponentHost, ComponentPort, ComponentPath, ComponentQuery, ComponentFragment,
+	} {
+		start, end := r.span(component)
+		if component == ComponentHost && start < end && r.text[start] == '[' {
+			continue
+		}
+		for start < end {
+			stop, delimiter := start, 0
+			for ; stop < end; stop++ {
+				if delimiter = bidiDelimiter(component, r.text[stop:end]); delimiter > 0 {
+					break
+				}
+			}
+			if start < stop && !yield(bidiComponent{r.text, component, start, stop}) {
+				return
+			}
+			start = stop + delimiter
+		}
+	}
+}
+
+// bidiDelimiter returns the length of what s begins with if that delimits components in the
+// sense of section 4.2, and 0 if not.
+func bidiDelimiter(c Component, s string) int {
+	switch s[0] {
+	case ':':
+		if c == ComponentUserinfo {
+			return 1
+		}
+	case '/':
+		if c == ComponentPath {
+			return 1
+		}
+	case '.':
+		if c == ComponentHost || c == ComponentPath {
+			return 1
+		}
+	case '&', ';', '=':
+		if c == ComponentQuery {
+			return 1
+		}
+	case "\u3002"[0], "\uff0e"[0]:
+		if c == ComponentHost {
+			_, dot, _ := cutLabel(s[:len("\u3002")])
+			return len(dot)
+		}
+	}
+	return 0
+}
+
+func (c bidiComponent) isViolated() bool {
+	for range c.violations {
+		return true
+	}
+	return false
+}
+
+// violations yields what of sections 4.1 and 4.2 c violates.
+func (c bidiComponent) violations(yield func(BidiFinding) bool) {
+	const none = -1
+	first, last, left, right := none, none, none, none // offsets
+	startsRight, endsRight := false, false
+	for i := c.start; i < c.end; {
+		p, size := bidi.LookupString(c.text[i:c.end])
+		if mayActOnDisplay(c.text[i]) {
+			if char, _ := utf8.DecodeRuneInString(c.text[i:c.end]); isBidiControl(char) {
+				if !yield(BidiFinding{c.component, i, i + size, i, ErrBidiControl}) {
+					return
+				}
+				i += size
+				continue
+			}
+		}
+		class := classOf(p)
+		isRight := class == classR || class == classAL
+		if isRight && right == none {
+			right = i
+		}
+		if class == classL && left == none {
+			left = i
+		}
+		if first == none {
+			first, startsRight = i, isRight
+		}
+		if class != classNSM && class != classBN {
+			last, endsRight = i, isRight
+		}
+		i += size
+	}
+	if right == none {
+		return
+	}
+	if left != none && !yield(BidiFinding{c.component, c.start, c.end, max(left, right), ErrBidiMixed}) {
+		return
+	}
+	if !startsRight && !yield(BidiFinding{c.component, c.start, c.end, first, ErrBidiStart}) {
+		return
+	}
+	if !endsRight {
+		yield(BidiFinding{c.component, c.start, c.end, last, ErrBidiEnd})
+	}
+}
+
+// displayedChars returns how many characters encodeActing makes of s.
+func displayedChars(s string) (n int) {
+	for _, c := range s {
+		if actsOnDisplay(c) {
+			n += displayedLen(c)
+		} else {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,548 @@
+package iri
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/bidi"
+)
+
+// This file is the Unicode Bidirectional Algorithm, UAX #9, for one line of text at paragraph
+// level 0 in which nothing acts on the order of display: rules W1 to L4. (Package bidi has
+// the classes of characters; its type Paragraph returns no visual order.)
+
+// Visual returns the text of r in the order in which its characters are to be displayed,
+// from left to right (RFC 3987, section 4.1): by the Unicode Bidirectional Algorithm, UAX
+// #9, "in the same way as they would be if they were in a left-to-right embedding". It is
+// for what does not apply that algorithm itself, such as many terminals, and is no IRI.
+//
+// Characters that act on the order of display are percent-encoded first: Bidi_Control
+// characters, which section 4.1 forbids, and U+2028 and U+2029, which end lines and
+// paragraphs. Marks follow the characters that they belong to. Among what is written from
+// right to left, brackets and other characters that have a mirror image are replaced by it.
+//
+// But for mirror images the result is a permutation of the encoded text. If no character is
+// written from right to left or is an Arabic number (Bidi_Class R, AL and AN), it is that text;
+// if besides nothing was encoded, Visual does not allocate. The classes are those of
+// golang.org/x/text/unicode/bidi, whose Unicode version depends on that of Go.
+func (r reference) Visual() string {
+	if bidiPrefix(r.text) == len(r.text) {
+		return r.text
+	}
+	var buf lineBuf
+	l := buf.read(encodeActing(r.text))
+	if !l.isBidi {
+		return l.text
+	}
+	l.resolve()
+	return l.visual()
+}
+
+// VisualOffsets returns, for each character of r.Visual() from left to right, the byte offset
+// in r.String() of the character that is displayed there: itself, or percent-encoded. Programs
+// need it to put a caret under a character, or to know what was selected: what is one span
+// on the screen may be several of bytes. It allocates.
+func (r reference) VisualOffsets() []int {
+	var buf lineBuf
+	l := buf.read(encodeActing(r.text))
+	l.resolve()
+	offsets := make([]int, 0, len(l.original))
+	for piece := range l.pieces {
+		for i := range l.text[piece.start:piece.end] {
+			offsets = append(offsets, piece.start+i)
+		}
+	}
+	if len(l.text) > len(r.text) {
+		origins := make([]int, len(l.text))
+		n := 0
+		for i, c := range r.text {
+			for range displayedLen(c) {
+				origins[n] = i
+				n++
+			}
+		}
+		for k, offset := range offsets {
+			offsets[k] = origins[offset]
+		}
+	}
+	return offsets
+}
+
+// Isolated returns the text of r for use in running text: in logical order, between U+2066
+// (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). What applies the Unicode
+// Bidirectional Algorithm, UAX #9, then displays it as RFC 3987, section 4.1, wants it, and
+// what is around it as if it were not there. The two characters "are not themselves part of
+// the IRI", and the result is no IRI.
+//
+// What acts on the order of display is percent-encoded as by [IRI.Visual], so that the text
+// around is safe from what is in r. The result of a reference without text is "".
+//
+// Section 4.1 puts an embedding, U+202A (LRE) and U+202C (PDF), around the text, as isolates
+// are younger than it. They do the same to the text within, and are there for what knows
+// no isolates; but what stands next to them may still be drawn in, such as a number behind
+// it. Nothing at all is needed around text that is all from left to right, in text from left to
+// right that has white space and such letters on both sides, in HTML within an element
+// with dir="ltr" (<bdi dir="ltr">), and where an IRI stands alone in a field from left to right.
+//
+// It allocates once, and more often if anything was encoded.
+func (r reference) Isolated() string {
+	if r.text == "" {
+		return ""
+	}
+	const isolate, pop = "\u2066", "\u2069"
+	return isolate + encodeActing(r.text) + pop
+}
+
+// actsOnDisplay reports whether c, in text, acts on the order in which that is displayed.
+func actsOnDisplay(c rune) bool { return isBidiControl(c) || c == '\u2028' || c == '\u2029' }
+
+// mayActOnDisplay reports whether c begins the encoding of a character that may be one of them.
+func mayActOnDisplay(c byte) bool { return c == 0xD8 || c == 0xE2 }
+
+// displayedLen returns how many bytes encodeActing makes of c.
+func displayedLen(c rune) int {
+	if actsOnDisplay(c) {
+		return utf8.RuneLen(c) * len("%XX")
+	}
+	return utf8.RuneLen(c)
+}
+
+// encodeActing returns s with the characters percent-encoded that act on the order of display.
+func encodeActing(s string) string {
+	grown := 0
+	for i := 0; i < len(s); i++ {
+		if mayActOnDisplay(s[i]) {
+			c, size := utf8.DecodeRuneInString(s[i:])
+			grown += displayedLen(c) - size
+		}
+	}
+	if grown == 0 {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s) + grown)
+	for i, c := range s {
+		if char := s[i : i+utf8.RuneLen(c)]; actsOnDisplay(c) {
+			writeEncoded(&b, char)
+		} else {
+			b.WriteString(char)
+		}
+	}
+	return b.String()
+}
+
+// bidiPrefix returns the length of the longest prefix of s that is displayed as it is: without
+// characters of Bidi_Class R, AL or AN, and those that act on the order of display.
+func bidiPrefix(s string) int {
+	for n := 0; ; {
+		n += asciiPrefix(s[n:])
+		for n < len(s) && s[n] >= utf8.RuneSelf {
+			if !mayBeBidi(s[n]) {
+				n++
+				continue
+			}
+			p, size := bidi.LookupString(s[n:])
+			if isBidiClass(classOf(p)) {
+				return n
+			}
+			if mayActOnDisplay(s[n]) {
+				if c, _ := utf8.DecodeRuneInString(s[n:]); actsOnDisplay(c) {
+					return n
+				}
+			}
+			n += size
+		}
+		if n == len(s) {
+			return n
+		}
+	}
+}
+
+// mayBeBidi reports whether c, a byte beyond US-ASCII, begins the encoding of a character that
+// is not in prefixes as bidiPrefix finds them. Most scripts written from left to right have
+// none of these bytes.
+func mayBeBidi(c byte) bool {
+	return c-0xD6 <= 0xDF-0xD6 || c == 0xE0 || c == 0xE2 || c == 0xEF || c == 0xF0
+}
+
+// A bidiClass is a Bidi_Class, in the numbers of package bidi.
+type bidiClass uint8
+
+const (
+	classL   = bidiClass(bidi.L)
+	classR   = bidiClass(bidi.R)
+	classEN  = bidiClass(bidi.EN)
+	classES  = bidiClass(bidi.ES)
+	classET  = bidiClass(bidi.ET)
+	classAN  = bidiClass(bidi.AN)
+	classCS  = bidiClass(bidi.CS)
+	classB   = bidiClass(bidi.B)
+	classS   = bidiClass(bidi.S)
+	classWS  = bidiClass(bidi.WS)
+	classON  = bidiClass(bidi.ON)
+	classBN  = bidiClass(bidi.BN)
+	classNSM = bidiClass(bidi.NSM)
+	classAL  = bidiClass(bidi.AL)
+)
+
+// classOf returns the class of a character.
+func classOf(p bidi.Properties) bidiClass { return bidiClass(p.Class()) }
+
+// isBidiClass reports whether text with characters of that class may be displayed in another
+// order.
+func isBidiClass(c bidiClass) bool { return c == classR || c == classAL || c == classAN }
+
+// A line is a text on its way through UAX #9.
+type line struct {
+	text     string
+	original []bidiClass // of each character
+	resolved []bidiClass // what the rules have made of that
+	brackets []bracket   // the paired brackets (BD14, BD15)
+	isBidi   bool        // whether there is any R, AL or AN
+}
+
+// A bracket is a paired bracket. Both of a pair have the same name, the first one
+// or what it is equivalent to.
+type bracket struct {
+	at         int // the character
+	name       rune
+	isOpening  bool
+	closer     int  // where the other one of its pair is, if that is found
+	hasL, hasR bool // what is between
+}
+
+// A lineBuf holds what line has of short texts.
+type lineBuf struct {
+	original, resolved [128]bidiClass
+	brackets           [8]bracket
+}
+
+// read returns the line with that text, with nothing resolved.
+func (buf *lineBuf) read(text string) line {
+	l := line{text: text, original: buf.original[:0], brackets: buf.brackets[:0]}
+	for i := 0; i < len(text); {
+		p, size := bidi.LookupString(text[i:])
+		class := classOf(p)
+		switch {
+		case isBidiClass(class):
+			l.isBidi = true
+		case p.IsBracket():
+			name, _ := utf8.DecodeRuneInString(text[i:])
+			if !p.IsOpeningBracket() {
+				name = mirror(name)
+			}
+			if name == '\u2329' { // BD16: canonical equivalents match
+				name = '\u3008'
+			}
+			l.brackets = append(l.brackets, bracket{at: len(l.original), name: name, isOpening: p.IsOpeningBracket()})
+		}
+		l.original = append(l.original, class)
+		i += size
+	}
+	l.resolved = append(buf.resolved[:0], l.original...)
+	return l
+}
+
+// resolve applies rules W1 to L1. They make each character one of L, R, EN and AN, in other
+// words its level 0, 1 or 2: see level.
+func (l *line) resolve() {
+	l.resolveWeak()
+	if len(l.brackets) > 0 {
+		l.pairBrackets()
+		l.resolveBrackets()
+	}
+	l.resolveNeutral()
+	l.resetLevels()
+}
+
+// resolveWeak applies rules W1 to W7 in one pass: each looks at what the ones before it have
+// made of what is before, two of them also at what is behind. What is BN is passed over.
+func (l *line) resolveWeak() {
+	base := classL    // W1: what a mark follows
+	strong := classL  // W2, W7: the last one of L, R and AL
+	number := classL  // W4: what is before
+	before := classL  // W5: what is before
+	terminators := -1 // W5: where those begin that are just before, if they are not EN yet
+	for i, c := range l.original {
+		if c == classBN {
+			continue
+		}
+		if c == classNSM {
+			c = base // W1
+		}
+		base = c
+		switch c {
+		case classL, classR, classAL:
+			strong = c
+			if c == classAL {
+				c = classR // W3
+			}
+		case classEN:
+			if strong == classAL {
+				c = classAN // W2
+			}
+		case classES, classCS:
+			behind := l.numberBehind(i, strong)
+			if behind == number && (number == classEN || number == classAN && c == classCS) {
+				c = number // W4
+			} else {
+				c = classON // W6
+			}
+		}
+		number = c
+		if c == classET {
+			c = classON // W6, if there is no number behind
+			if before == classEN {
+				c = classEN // W5
+			} else if terminators < 0 {
+				terminators = i
+			}
+		}
+		before = c
+		if c == classEN && strong == classL {
+			c = classL // W7
+		}
+		l.resolved[i] = c
+		if number != classET {
+			if number == classEN && terminators >= 0 {
+				l.fill(terminators, i, c) // W5, W7
+			}
+			terminators = -1
+		}
+	}
+}
+
+// numberBehind returns what is behind the i-th character as W1 and W2 make it if it is EN or
+// AN, and ON if it is anything else.
+func (l *line) numberBehind(i int, strong bidiClass) bidiClass {
+	for i++; i < len(l.original) && l.original[i] == classBN; i++ {
+	}
+	switch {
+	case i == len(l.original):
+	case l.original[i] == classAN, l.original[i] == classEN && strong == classAL:
+		return classAN
+	case l.original[i] == classEN:
+		return classEN
+	}
+	return classON
+}
+
+// fill sets the class of the characters from start up to end.
+func (l *line) fill(start, end int, c bidiClass) {
+	for i := start; i < end; i++ {
+		l.resolved[i] = c
+	}
+}
+
+// pairBrackets finds the pairs (BD16), and what is between them as resolveBrackets needs it.
+// That is not changed by the pairs between, as those begin later.
+func (l *line) pairBrackets() {
+	var open [63]*bracket // more is not looked at
+	depth := 0
+	lastL, lastR := -1, -1
+	i := 0
+	for k := range l.brackets {
+		b := &l.brackets[k]
+		for ; i < b.at; i++ {
+			switch l.resolved[i] {
+			case classL:
+				lastL = i
+			case classR, classEN, classAN:
+				lastR = i
+			}
+		}
+		if b.isOpening {
+			if depth == len(open) {
+				return
+			}
+			open[depth] = b
+			depth++
+			continue
+		}
+		for d := depth - 1; d >= 0; d-- {
+			if opener := open[d]; opener.name == b.name {
+				opener.closer = b.at
+				opener.hasL, opener.hasR = lastL > opener.at, lastR > opener.at
+				depth = d
+				break
+			}
+		}
+	}
+}
+
+// resolveBrackets applies rule N0.
+func (l *line) resolveBrackets() {
+	context := classL // the last one of L and R, numbers being R
+	i := 0
+	for _, b := range l.brackets {
+		for ; i < b.at; i++ {
+			switch l.resolved[i] {
+			case classL:
+				context = classL
+			case classR, classEN, classAN:
+				context = classR
+			}
+		}
+		if b.closer == 0 || !b.hasL && !b.hasR {
+			continue
+		}
+		c := classL // N0 b, c2
+		if !b.hasL {
+			c = context // c1
+		}
+		for _, at := range [...]int{b.at, b.closer} {
+			l.resolved[at] = c
+			for m := at + 1; m < len(l.original) && (l.original[m] == classNSM || l.original[m] == classBN); m++ {
+				l.resolved[m] = c
+			}
+		}
+	}
+}
+
+// resolveNeutral applies rules N1 and N2 to what is not yet L, R, EN or AN.
+func (l *line) resolveNeutral() {
+	before := classL // what is before: L or R
+	start := 0       // behind that
+	for i, c := range l.resolved {
+		switch c {
+		case classL:
+		case classR, classEN, classAN:
+			c = classR
+		default:
+			continue
+		}
+		if before == classR && c == classR {
+			l.fill(start, i, classR) // N1
+		} else {
+			l.fill(start, i, classL) // N1, N2
+		}
+		before, start = c, i+1
+	}
+	l.fill(start, len(l.resolved), classL)
+}
+
+// resetLevels gives what is BN the level of what is before it (UAX #9, section 5.2), and
+// applies rule L1.
+func (l *line) resetLevels() {
+	before := classL
+	for i, c := range l.original {
+		if c == classBN {
+			l.resolved[i] = before
+		}
+		before = l.resolved[i]
+	}
+	isTrailing := true
+	for i := len(l.original) - 1; i >= 0; i-- {
+		switch l.original[i] {
+		case classB, classS:
+			isTrailing = true
+			l.resolved[i] = classL
+		case classWS, classBN:
+			if isTrailing {
+				l.resolved[i] = classL
+			}
+		default:
+			isTrailing = false
+		}
+	}
+}
+
+// level returns the level of the i-th character: rule I1.
+func (l *line) level(i int) int {
+	switch l.resolved[i] {
+	case classL:
+		return 0
+	case classR:
+		return 1
+	}
+	return 2
+}
+
+// A piece is a span of text that is displayed as it is, but for its first character's being
+// mirrored if isMirrored is set.
+type piece struct {
+	first      int // the number of that character
+	start, end int
+	isMirrored bool
+}
+
+// pieces yields what the line is made up of, from left to right: rules L2 to L4.
+func (l *line) pieces(yield func(piece) bool) {
+	for i, at := 0, 0; i < len(l.original); {
+		first, start := i, at
+		isLeft := l.level(i) == 0
+		for ; i < len(l.original) && (l.level(i) == 0) == isLeft; i++ {
+			at += runeLen(l.text[at])
+		}
+		if isLeft {
+			if !yield(piece{first, start, at, false}) {
+				return
+			}
+			continue
+		}
+		for m, end := i, at; m > first; {
+			m--
+			start := runeStart(l.text, end)
+			isMarked := l.original[m] == classNSM // L3
+			for m > first && l.level(m-1) == l.level(m) &&
+				(l.level(m) == 2 || isMarked && (l.original[m] == classNSM || l.original[m] == classBN)) {
+				m--
+				start = runeStart(l.text, start)
+			}
+			isMirrored := l.original[m] == classON && l.level(m) == 1 // L4
+			if !yield(piece{m, start, end, isMirrored}) {
+				return
+			}
+			end = start
+		}
+	}
+}
+
+// runeLen returns the size in bytes of a character by the first of them.
+func runeLen(c byte) int {
+	switch {
+	case c < utf8.RuneSelf:
+		return 1
+	case c < 0xE0:
+		return 2
+	case c < 0xF0:
+		return 3
+	}
+	return 4
+}
+
+// runeStart returns where the character begins that is before end.
+func runeStart(s string, end int) int {
+	for end--; isContinuation(s[end]); end-- {
+	}
+	return end
+}
+
+// visual returns the text in visual order.
+func (l *line) visual() string {
+	var b strings.Builder
+	b.Grow(len(l.text))
+	for p := range l.pieces {
+		s := l.text[p.start:p.end]
+		if p.isMirrored {
+			c, size := utf8.DecodeRuneInString(s)
+			b.WriteRune(mirror(c))
+			s = s[size:]
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// positions returns, for each character, how many are displayed before it.
+func (l *line) positions() []int {
+	positions := make([]int, len(l.original))
+	n := 0
+	for p := range l.pieces {
+		for k := range utf8.RuneCountInString(l.text[p.start:p.end]) {
+			positions[p.first+k] = n
+			n++
+		}
+	}
+	return positions
+}
