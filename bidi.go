@@ -69,16 +69,15 @@ type BidiFinding struct {
 }
 
 // BidiFindings yields all that [IRI.CheckBidi] finds, and besides, for each component in the
-// sense of section 4.2, what becomes of it in the order in which [IRI.Visual] has the text:
+// sense of section 4.2, what becomes of it in the order that [IRI.Visual] makes:
 //
 //   - ErrBidiSplit: it is displayed in more than one piece, with others between;
-//   - ErrBidiNumber: it has digits and no letters, and is displayed among others from right
-//     to left. That is "allowed but not recommended" (section 4.4, example 10). Ports may be
-//     such components too.
+//   - ErrBidiNumber: it has digits but no letters, and has changed sides with others. That is
+//     "allowed but not recommended" (section 4.4, example 10). It may be a port, too.
 //
-// They come in the order of CheckBidi, these two behind the violations of the same component.
-// Schemes and IP literals are no components. Nothing is allocated if no character is written
-// from right to left or is an Arabic number, and none acts on the order of display.
+// They come in the order of CheckBidi, with one of these two behind the violations of the same
+// component. Schemes and IP literals are no components. Nothing is allocated if no character is
+// written from right to left or is an Arabic number, and none acts on the order of display.
 func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 	return func(yield func(BidiFinding) bool) {
 		if bidiPrefix(r.text) == len(r.text) {
@@ -88,6 +87,7 @@ func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 		l := buf.read(encodeActing(r.text))
 		l.resolve()
 		positions := l.positions()
+		runs := runs{line: &l}
 		at, first := 0, 0 // in r.text, and the number of the character in l that is there
 		for c := range r.bidiComponents {
 			for f := range c.violations {
@@ -100,15 +100,11 @@ func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 			f := BidiFinding{Component: c.component, Start: c.start, End: c.end, Offset: c.start}
 			if isSplit(positions[first:end]) {
 				f.Err = ErrBidiSplit
-				if !yield(f) {
-					return
-				}
-			}
-			if l.isMovedNumber(first, end) {
+			} else if runs.hasMovedNumber(first, end) {
 				f.Err = ErrBidiNumber
-				if !yield(f) {
-					return
-				}
+			}
+			if f.Err != nil && !yield(f) {
+				return
 			}
 			at, first = c.end, end
 		}
@@ -120,20 +116,45 @@ func isSplit(positions []int) bool {
 	return slices.Max(positions)-slices.Min(positions) >= len(positions)
 }
 
-// isMovedNumber reports whether the characters from first up to end, without letters, have
-// digits that are displayed among other characters from right to left.
-func (l *line) isMovedNumber(first, end int) bool {
-	isNumber := false
+// runs has one after the other of the runs of a line that are not all from left to right.
+type runs struct {
+	*line
+	end  int // of the run
+	ones int // how many characters of level 1 it has
+}
+
+// hasMovedNumber reports whether the characters from first up to end are digits and the like,
+// without letters, that have changed sides with others. Each call is to be for characters
+// behind those of the one before.
+func (r *runs) hasMovedNumber(first, end int) bool {
+	digit, ones := -1, 0
 	for i := first; i < end; i++ {
-		switch l.original[i] {
+		switch r.original[i] {
 		case classL, classR, classAL:
 			return false
 		case classEN, classAN:
-			isNumber = true
+			if r.level(i) == 2 {
+				digit = i
+			}
+		}
+		if r.level(i) == 1 {
+			ones++
 		}
 	}
-	isRTL := func(i int) bool { return i >= 0 && i < len(l.original) && l.level(i) > 0 }
-	return isNumber && (isRTL(first-1) && isRTL(first) || isRTL(end-1) && isRTL(end))
+	if digit < 0 {
+		return false
+	}
+	for r.end <= digit {
+		for r.level(r.end) == 0 {
+			r.end++
+		}
+		for r.ones = 0; r.end < len(r.original) && r.level(r.end) > 0; r.end++ {
+			if r.level(r.end) == 1 {
+				r.ones++
+			}
+		}
+	}
+	return r.ones > ones
 }
 
 // EncodeBidi returns i with the components that violate section 4.1 or 4.2, as [IRI.CheckBidi]

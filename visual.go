@@ -29,10 +29,11 @@ func (r reference) Visual() string {
 	if bidiPrefix(r.text) == len(r.text) {
 		return r.text
 	}
+	text := encodeActing(r.text)
 	var buf lineBuf
-	l := buf.read(encodeActing(r.text))
+	l := buf.read(text)
 	if !l.isBidi {
-		return l.text
+		return text
 	}
 	l.resolve()
 	return l.visual()

@@ -3,12 +3,14 @@ package iri
 import (
 	"bufio"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
@@ -180,6 +182,304 @@ func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 	}, l.visual())
 	if got != string(want) {
 		t.Errorf("%+q: %+q, want %+q", text, got, string(want))
+	}
+}
+
+// reorder is UAX #9, rule by rule, for a text at paragraph level 0 without explicit formatting.
+// It returns the text in visual order, and the levels of its characters.
+func reorder(text string) (visual string, levels []int) {
+	type char struct {
+		r               rune
+		original, class bidi.Class
+		bracket         int // +1 for an opening one, -1 for a closing one
+		level           int
+	}
+	var all, seq []*char // seq is without what is BN
+	for _, r := range text {
+		p, _ := bidi.LookupRune(r)
+		c := &char{r: r, original: p.Class(), class: p.Class()}
+		if p.IsBracket() {
+			c.bracket = -1
+			if p.IsOpeningBracket() {
+				c.bracket = 1
+			}
+		}
+		all = append(all, c)
+		if c.class != bidi.BN {
+			seq = append(seq, c)
+		}
+	}
+	classAt := func(i int) bidi.Class {
+		if i < 0 || i >= len(seq) {
+			return bidi.L // sos, eos
+		}
+		return seq[i].class
+	}
+	lastStrong := func(i int) bidi.Class {
+		for i--; i >= 0; i-- {
+			if c := seq[i].class; c == bidi.L || c == bidi.R || c == bidi.AL {
+				return c
+			}
+		}
+		return bidi.L
+	}
+	rule := func(f func(i int, c *char)) {
+		for i, c := range seq {
+			f(i, c)
+		}
+	}
+	rule(func(i int, c *char) { // W1
+		if c.class == bidi.NSM {
+			c.class = classAt(i - 1)
+		}
+	})
+	rule(func(i int, c *char) { // W2
+		if c.class == bidi.EN && lastStrong(i) == bidi.AL {
+			c.class = bidi.AN
+		}
+	})
+	rule(func(i int, c *char) { // W3
+		if c.class == bidi.AL {
+			c.class = bidi.R
+		}
+	})
+	rule(func(i int, c *char) { // W4
+		before, behind := classAt(i-1), classAt(i+1)
+		if (c.class == bidi.ES || c.class == bidi.CS) && before == bidi.EN && behind == bidi.EN ||
+			c.class == bidi.CS && before == bidi.AN && behind == bidi.AN {
+			c.class = before
+		}
+	})
+	rule(func(i int, c *char) { // W5
+		if c.class != bidi.ET {
+			return
+		}
+		end := i
+		for classAt(end) == bidi.ET {
+			end++
+		}
+		if classAt(i-1) == bidi.EN || classAt(end) == bidi.EN {
+			c.class = bidi.EN
+		}
+	})
+	rule(func(i int, c *char) { // W6
+		if c.class == bidi.ES || c.class == bidi.ET || c.class == bidi.CS {
+			c.class = bidi.ON
+		}
+	})
+	rule(func(i int, c *char) { // W7
+		if c.class == bidi.EN && lastStrong(i) == bidi.L {
+			c.class = bidi.L
+		}
+	})
+
+	// N0
+	direction := func(i int) bidi.Class { // of a strong character or a number
+		switch c := classAt(i); c {
+		case bidi.EN, bidi.AN:
+			return bidi.R
+		case bidi.L, bidi.R:
+			return c
+		}
+		return bidi.ON
+	}
+	same := strings.NewReplacer("\u2329", "\u3008", "\u232a", "\u3009").Replace // canonical equivalents
+	type pair struct{ opening, closing int }
+	var pairs []pair
+	var stack []int
+	for i, c := range seq {
+		if c.bracket > 0 && c.class == bidi.ON {
+			if len(stack) == 63 {
+				break
+			}
+			stack = append(stack, i)
+		}
+		if c.bracket < 0 && c.class == bidi.ON {
+			for k := len(stack) - 1; k >= 0; k-- {
+				if same(string(mirror(seq[stack[k]].r))) == same(string(c.r)) {
+					pairs = append(pairs, pair{stack[k], i})
+					stack = stack[:k]
+					break
+				}
+			}
+		}
+	}
+	slices.SortFunc(pairs, func(p, q pair) int { return p.opening - q.opening })
+	for _, p := range pairs {
+		hasL, hasR := false, false
+		for i := p.opening + 1; i < p.closing; i++ {
+			hasL = hasL || direction(i) == bidi.L
+			hasR = hasR || direction(i) == bidi.R
+		}
+		if !hasL && !hasR {
+			continue
+		}
+		class := bidi.L
+		if !hasL {
+			i := p.opening - 1
+			for direction(i) == bidi.ON {
+				i--
+			}
+			class = direction(i)
+		}
+		for _, i := range []int{p.opening, p.closing} {
+			seq[i].class = class
+			for i++; i < len(seq) && seq[i].original == bidi.NSM; i++ {
+				seq[i].class = class
+			}
+		}
+	}
+
+	rule(func(i int, c *char) { // N1, N2
+		if direction(i) != bidi.ON {
+			return
+		}
+		end := i
+		for direction(end) == bidi.ON {
+			end++
+		}
+		if class := direction(i - 1); class == direction(end) {
+			c.class = class
+		} else {
+			c.class = bidi.L
+		}
+	})
+	rule(func(i int, c *char) { // I1
+		c.level = map[bidi.Class]int{bidi.L: 0, bidi.R: 1, bidi.EN: 2, bidi.AN: 2}[c.class]
+	})
+	for i, c := range all { // section 5.2
+		if c.original == bidi.BN && i > 0 {
+			c.level = all[i-1].level
+		}
+	}
+	for i, c := range all { // L1
+		end := i
+		for end < len(all) && (all[end].original == bidi.WS || all[end].original == bidi.BN) {
+			end++
+		}
+		if end == len(all) || all[end].original == bidi.S || all[end].original == bidi.B {
+			c.level = 0
+		}
+	}
+	for _, c := range all {
+		levels = append(levels, c.level)
+	}
+	for level := 2; level >= 1; level-- { // L2
+		for i := 0; i < len(all); i++ {
+			end := i
+			for end < len(all) && all[end].level >= level {
+				end++
+			}
+			slices.Reverse(all[i:end])
+			i = max(i, end)
+		}
+	}
+	for i := 0; i < len(all); i++ { // L3
+		if all[i].level != 1 || all[i].original != bidi.NSM {
+			continue
+		}
+		end := i
+		for end < len(all) && all[end].level == 1 && (all[end].original == bidi.NSM || all[end].original == bidi.BN) {
+			end++
+		}
+		if end < len(all) && all[end].level == 1 {
+			end++
+		}
+		slices.Reverse(all[i:end])
+		i = end - 1
+	}
+	for _, c := range all { // L4
+		if c.level == 1 {
+			c.r = mirror(c.r)
+		}
+		visual += string(c.r)
+	}
+	return visual, levels
+}
+
+// checkReorder holds levels and order against reorder.
+func checkReorder(t *testing.T, text string) {
+	t.Helper()
+	var buf lineBuf
+	l := buf.read(text)
+	l.resolve()
+	want, levels := reorder(text)
+	for i, level := range levels {
+		if l.level(i) != level {
+			t.Fatalf("%+q: character %d has level %d, want %d", text, i, l.level(i), level)
+		}
+	}
+	if got := l.visual(); got != want {
+		t.Errorf("%+q: %+q, want %+q", text, got, want)
+	}
+	positions := l.positions()
+	visual := []rune(want)
+	for i, c := range []rune(text) {
+		if shown := visual[positions[i]]; shown != c && shown != mirror(c) {
+			t.Errorf("%+q: character %d is at %d, where %U is", text, i, positions[i], shown)
+		}
+	}
+}
+
+// alphabet has characters of each class, brackets, and two that are the same bracket.
+const alphabet = "abא\u05d1اب12\u0661\u0662-+%#:,./()[]\u2329\u3009<\u00ab!?&\u0301\u05b0\u200d\u3000\t\u2029"
+
+func TestReorder(t *testing.T) {
+	chars := []rune(alphabet)
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 200_000 {
+		text := make([]rune, r.IntN(24))
+		few := chars[r.IntN(len(chars)):] // so that there are pairs of brackets
+		for i := range text {
+			if r.IntN(2) == 0 {
+				text[i] = few[r.IntN(len(few))]
+			} else {
+				text[i] = chars[r.IntN(len(chars))]
+			}
+		}
+		checkReorder(t, string(text))
+	}
+	for n := range 70 { // the depth that is looked at
+		checkReorder(t, "\u05d0"+strings.Repeat("(", n)+"\u05d1"+strings.Repeat(")", n)+"a[\u05d1]")
+		checkReorder(t, "\u05d0(\u05d1)"+strings.Repeat("[(", n)+"\u05d1"+strings.Repeat(")]", n)+"a")
+	}
+	for _, c := range alphabet {
+		for n := range 300 { // beyond what a lineBuf holds
+			if n > 120 && n < 140 || n > 250 {
+				checkReorder(t, strings.Repeat(string(c), n)+"(\u05d01)")
+			}
+		}
+	}
+}
+
+func FuzzVisual(f *testing.F) {
+	for _, s := range []string{"", alphabet, "http://ab.\u05d0\u05d1.c/\u0627(1)/%41", "\u05d01/2\u05d1:80", "\u0627%1:1%\u06611"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if len(s) <= 128 && utf8.ValidString(s) && !strings.ContainsFunc(s, isFormatting) {
+			checkReorder(t, s)
+		}
+	})
+}
+
+// No character that has to do with the order of display is missed for its first byte.
+func TestMayBeBidi(t *testing.T) {
+	for c := rune(utf8.RuneSelf); c <= utf8.MaxRune; c++ {
+		if !utf8.ValidRune(c) {
+			continue
+		}
+		p, _ := bidi.LookupRune(c)
+		matters := isBidiClass(classOf(p)) || actsOnDisplay(c)
+		if n := bidiPrefix("ab" + string(c) + "c"); matters != (n == 2) || !matters && n != 3+utf8.RuneLen(c) {
+			t.Errorf("%U: the prefix ends at %d", c, n)
+		}
+		if actsOnDisplay(c) && !mayActOnDisplay(string(c)[0]) {
+			t.Errorf("%U acts on the order of display", c)
+		}
+		if unicode.Is(unicode.Bidi_Control, c) != isBidiControl(c) {
+			t.Errorf("%U: Bidi_Control", c)
+		}
 	}
 }
 

@@ -1,0 +1,497 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/bidi"
+
+	"example.com/iri"
+)
+
+// The letters that stand for A to Z of the Bidi Notation (RFC 3987, section 1.4).
+const (
+	hebrew = "אבגדהוזחטיךכלםמןנסעףפץצקרש"
+	arabic = "ابتثجحخدذرزسشصضطظعغفقكلمنه"
+)
+
+// notated replaces A to Z by letters written from right to left.
+func notated(s, letters string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return []rune(letters)[r-'A']
+		}
+		return r
+	}, s)
+}
+
+// bidiExamples are those of section 4.4 in Bidi Notation. Where there is an error, the text
+// before it is given.
+var bidiExamples = []struct {
+	logical, visual string
+	err             error
+	before          string
+	findings        string // see describeFindings
+}{
+	{logical: "http://ab.CDEFGH.ij/kl/mn/op.html", visual: "http://ab.HGFEDC.ij/kl/mn/op.html"},
+	{logical: "http://ab.CDE.FGH/ij/kl/mn/op.html", visual: "http://ab.HGF.EDC/ij/kl/mn/op.html"},
+	{logical: "http://AB.CD.EF/GH/IJ/KL?MN=OP;QR=ST#UV", visual: "http://VU#TS=RQ;PO=NM?LK/JI/HG/FE.DC.BA"},
+	{logical: "http://AB.CD.ef/gh/IJ/KL.html", visual: "http://DC.BA.ef/gh/LK/JI.html"},
+	{logical: "http://ab.cd.EF/GH/ij/kl.html", visual: "http://ab.cd.HG/FE/ij/kl.html"},
+	{logical: "http://ab.CD.EF/GH/IJ/kl.html", visual: "http://ab.JI/HG/FE.DC/kl.html"},
+	{logical: "http://ab.CDE123FGH.ij/kl/mn/op.html", visual: "http://ab.HGF123EDC.ij/kl/mn/op.html"},
+	{logical: "http://ab.cd.ef/GH1/2IJ/KL.html", visual: "http://ab.cd.ef/LK/JI1/2HG.html",
+		err: iri.ErrBidiEnd, before: "http://ab.cd.ef/GH",
+		findings: "path:GH1:end:4 path:GH1:split:0 path:2IJ:start:0 path:2IJ:split:0"},
+	// The RFC prints "%31HG/LK/JI%32" for Hebrew and "31%HG/%LK/JI32" for Arabic; by UAX #9
+	// the "/" between the numbers is from right to left (N1). ICU and FriBidi agree with that.
+	{logical: "http://ab.cd.ef/GH%31/%32IJ/KL.html", visual: "http://ab.cd.ef/LK/JI%32/%31HG.html",
+		err: iri.ErrBidiEnd, before: "http://ab.cd.ef/GH%3",
+		findings: "path:GH%31:end:6 path:%32IJ:start:0"},
+	{logical: "http://ab.CDEFGH.123/kl/mn/op.html", visual: "http://ab.123.HGFEDC/kl/mn/op.html",
+		findings: "host:123:number:0"},
+}
+
+func TestBidiExamples(t *testing.T) {
+	for n, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			want := notated(tt.visual, letters)
+			if n+1 == 9 && letters == arabic { // behind AL, digits are AN, and "%" has no part in them
+				want = notated("http://ab.cd.ef/LK/JI32%/31%HG.html", letters)
+			}
+			if got := i.Visual(); got != want {
+				t.Errorf("example %d: %s, want %s", n+1, got, want)
+			}
+			err := i.CheckBidi()
+			var e *iri.BidiError
+			if tt.err == nil && err != nil || tt.err != nil && (!errors.As(err, &e) || !errors.Is(err, tt.err) ||
+				e.Component != iri.ComponentPath || e.Offset != len(notated(tt.before, letters)) || e.Input != i.String()) {
+				t.Errorf("example %d: %v, want %v", n+1, err, tt.err)
+			}
+			if got := describeFindings(i.Ref(), letters); got != tt.findings {
+				t.Errorf("example %d: %s, want %s", n+1, got, tt.findings)
+			}
+			checkBidi(t, i.Ref())
+		}
+	}
+}
+
+// bidiErrors are the names of findings.
+var bidiErrors = map[error]string{
+	iri.ErrBidiControl: "control", iri.ErrBidiMixed: "mixed", iri.ErrBidiStart: "start", iri.ErrBidiEnd: "end",
+	iri.ErrBidiSplit: "split", iri.ErrBidiNumber: "number",
+}
+
+// describeFindings tells what BidiFindings yields: each time the component, its text in Bidi
+// Notation, what is found, and Offset as counted from Start.
+func describeFindings(r iri.Ref, letters string) string {
+	var found []string
+	for f := range r.BidiFindings() {
+		text := strings.Map(func(c rune) rune {
+			if k := slices.Index([]rune(letters), c); k >= 0 {
+				return rune('A' + k)
+			}
+			return c
+		}, r.String()[f.Start:f.End])
+		found = append(found, fmt.Sprintf("%v:%+q:%s:%d", f.Component, text, bidiErrors[f.Err], f.Offset-f.Start))
+	}
+	return strings.ReplaceAll(strings.Join(found, " "), `"`, "")
+}
+
+// findingTests are references, in Bidi Notation for Hebrew letters, and what is found.
+var findingTests = []struct{ in, want string }{
+	// Section 4.1: all twelve, anywhere; and not others.
+	{"http://h/\u061c", `path:\u061c:control:0`},
+	{"http://h/\u200e", `path:\u200e:control:0`},
+	{"http://h/\u200f", `path:\u200f:control:0`},
+	{"http://h/\u202a", `path:\u202a:control:0`},
+	{"http://h/\u202b", `path:\u202b:control:0`},
+	{"http://h/\u202c", `path:\u202c:control:0`},
+	{"http://h/\u202d", `path:\u202d:control:0`},
+	{"http://h/\u202e", `path:\u202e:control:0`},
+	{"http://h/\u2066", `path:\u2066:control:0`},
+	{"http://h/\u2067", `path:\u2067:control:0`},
+	{"http://h/\u2068", `path:\u2068:control:0`},
+	{"http://h/\u2069", `path:\u2069:control:0`},
+	{"http://h/\u200b\u200c\u200d\u2010\u2027\u2028\u2029\u202f\u2065\u206a%e2%80%ae", ""},
+	{"x://\u202e:\u202e@\u202e/\u202e?\u202e#\u202e", `userinfo:\u202e:control:0 userinfo:\u202e:control:0 host:\u202e:control:0 path:\u202e:control:0 query:\u202e:control:0 fragment:\u202e:control:0`},
+	{"/a\u202eb\u2066", `path:\u202e:control:0 path:\u2066:control:0`},
+	// For section 4.2 they are not there. What becomes of them is displayed.
+	{"/\u202eAB\u200f", `path:\u202e:control:0 path:\u200f:control:0`},
+	{"/1\u202eAB\u202c2", `path:\u202e:control:0 path:\u202c:control:0 path:1\u202eAB\u202c2:start:0 path:1\u202eAB\u202c2:end:11`},
+	{"/\u202eA1\u202c", `path:\u202e:control:0 path:\u202c:control:0 path:\u202eA1\u202c:end:5`},
+	{"/AB/\u202e/CD", `path:\u202e:control:0`},
+
+	// Section 4.2, 1.
+	{"/Aa", "path:Aa:mixed:2 path:Aa:end:2"},
+	{"/aA", "path:aA:mixed:1 path:aA:start:0"},
+	{"/1aA-b", "path:1aA-b:mixed:2 path:1aA-b:start:0 path:1aA-b:end:5"},
+	{"/AaB", "path:AaB:mixed:2"},
+	{"/AéB", `path:A\u00e9B:mixed:2`},
+	{"/A%41B", ""},
+	{"/A%a1B", "path:A%a1B:mixed:3"},
+	{"/A+1%25-(B)C", ""},
+	{"/\u0905/A/\u4e00", ""},
+	// Section 4.2, 2.
+	{"/1A", "path:1A:start:0"},
+	{"/-A", "path:-A:start:0"},
+	{"/%31A", "path:%31A:start:0"},
+	{"/\u0661A", `path:\u0661A:start:0`},
+	{"/\u05b0A", `path:\u05b0A:start:0`},
+	{"/\u200dA", `path:\u200dA:start:0`},
+	{"/A1", "path:A1:end:2"},
+	{"/A\u0661", `path:A\u0661:end:2`},
+	{"/A-", "path:A-:end:2"},
+	{"/A%31", "path:A%31:end:4"},
+	{"/(A)", "path:(A):start:0 path:(A):end:3"},
+	{"/1A1", "path:1A1:start:0 path:1A1:end:3"},
+	{"/A1\u05b0", `path:A1\u05b0:end:2`},
+	// Marks and joiners at the end are not looked at.
+	{"/A\u05b0", ""},
+	{"/A\u05b0\u0301\u200c\u05b0\u200d", ""},
+	{"/\u0783\u07a8\u0788\u07ac\u0780\u07a8", ""}, // Dhivehi
+	{"/\u05d9\u05d9\u05b4\u05d3\u05d9\u05e9/\u05d5\u05b9", ""},
+	{"/\u0628\u200c", ""},
+	// Other characters may be as they are.
+	{"/a1/1a/\u0661/1/-/%41\u0661-", ""},
+
+	// Components: the userinfo at ":".
+	{"//A:a:B@h", ""},
+	{"//A.a@h", "userinfo:A.a:mixed:3 userinfo:A.a:end:3"},
+	{"//A:1@h", "userinfo:1:number:0"},
+	// The host at dots, whatever the scheme; IP literals are none.
+	{"http://a.A.b", ""},
+	{"x://a.A.b", ""},
+	{"//a\u3002A\uff0eb\uff61B", ""},
+	{"//a\u3001A", `host:a\u3001A:mixed:4 host:a\u3001A:start:0`},
+	{"//a%2eA", "host:a%2eA:mixed:4 host:a%2eA:start:0"},
+	{"//A-b.c", "host:A-b:mixed:3 host:A-b:end:3"},
+	{"//A1.c", "host:A1:end:2"},
+	{"//A@[::1]:80/B", "port:80:number:0"},
+	{"//127.0.0.1/A", ""},
+	{"//..A..", ""},
+	// Ports are not for section 4.2.
+	{"//A:80", "port:80:number:0"},
+	{"//a:80/A", ""},
+	{"//A:", ""},
+	// The path at "/" and ".".
+	{"A.a/B", ""},
+	{"x:A.tar.gz", ""},
+	{"x:A:a", "path:A:a:mixed:3 path:A:a:end:3"},
+	{"/./../A/.a", ""},
+	{"/A;a=b", "path:A;a=b:mixed:3 path:A;a=b:end:5"},
+	{"/A\u3002a", `path:A\u3002a:mixed:5 path:A\u3002a:end:5`},
+	// The query at "&", ";" and "=", the fragment nowhere.
+	{"?A=a&B;b", ""},
+	{"?A.a", "query:A.a:mixed:3 query:A.a:end:3"},
+	{"?A/a", "query:A/a:mixed:3 query:A/a:end:3"},
+	{"?&&=A;;", ""},
+	{"#A.a", "fragment:A.a:mixed:3 fragment:A.a:end:3"},
+	{"#A=a", "fragment:A=a:mixed:3 fragment:A=a:end:3"},
+	{"?A#B", ""},
+	// Schemes are none.
+	{"abc:A", ""},
+
+	// What is displayed.
+	{"http://AB1:80/x", "host:AB1:end:4 host:AB1:split:0 port:80:number:0"},
+	{"/12/CD/34", "path:34:number:0"},
+	{"?\u0663=\u0664", `query:\u0663:number:0 query:\u0664:number:0`},
+	{"?a\u0663=B", `query:a\u0663:split:0`},
+	{"/A/1a", "path:1a:split:0"},
+	{"/\u0661.\u0662", ""},
+	{"/\u0661.\u0662/A", `path:\u0661:number:0 path:\u0662:number:0`},
+	{"//127.0.0.1@A", ""},
+	{"//A@127.0.0.1", "host:127:number:0 host:0:number:0 host:0:number:0 host:1:number:0"},
+	{"/A/1/B", "path:1:number:0"},
+	{"/A/-/B", ""},
+	// "\u0662/\u0663.\u0664" is one number, as all of these are CS.
+	{"/\u0661_\u0662/\u0663.\u0664_\u0665", `path:\u0661_\u0662:split:0 path:\u0663:number:0 path:\u0664_\u0665:split:0`},
+}
+
+func TestBidiFindings(t *testing.T) {
+	for _, tt := range findingTests {
+		r, err := iri.ParseRef(notated(tt.in, hebrew))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := describeFindings(r, hebrew); got != tt.want {
+			t.Errorf("%+q:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		checkBidi(t, r)
+	}
+}
+
+// A bidiPiece is a component in the sense of section 4.2.
+type bidiPiece struct {
+	component  iri.Component
+	start, end int
+}
+
+// piecesOf cuts r into components in the sense of section 4.2.
+func piecesOf(r iri.Ref) (pieces []bidiPiece) {
+	at := 0
+	add := func(c iri.Component, text, delimiters string) {
+		for text != "" {
+			end := strings.IndexAny(text+"\x00", delimiters+"\x00")
+			if end > 0 {
+				pieces = append(pieces, bidiPiece{c, at, at + end})
+			}
+			_, size := utf8.DecodeRuneInString(text[end:])
+			at += end + size
+			text = text[end+size:]
+		}
+	}
+	if r.HasScheme() {
+		at += len(r.Scheme() + ":")
+	}
+	if _, ok := r.Authority(); ok {
+		at += len("//")
+	}
+	if userinfo, ok := r.Userinfo(); ok {
+		add(iri.ComponentUserinfo, userinfo, ":")
+		at += len("@")
+	}
+	if host := r.Host(); strings.HasPrefix(host, "[") {
+		at += len(host)
+	} else {
+		add(iri.ComponentHost, host, ".\u3002\uff0e\uff61")
+	}
+	if port, ok := r.Port(); ok {
+		at += len(":")
+		add(iri.ComponentPort, port, "")
+	}
+	add(iri.ComponentPath, r.Path(), "/.")
+	if query, ok := r.Query(); ok {
+		at += len("?")
+		add(iri.ComponentQuery, query, "&;=")
+	}
+	if fragment, ok := r.Fragment(); ok {
+		at += len("#")
+		add(iri.ComponentFragment, fragment, "")
+	}
+	return pieces
+}
+
+// findSlowly does what BidiFindings does, by the words of section 4 and by what is displayed.
+func findSlowly(r iri.Ref) (findings []iri.BidiFinding) {
+	offsets := r.VisualOffsets()
+	for _, p := range piecesOf(r) {
+		add := func(start, end, offset int, err error) {
+			findings = append(findings, iri.BidiFinding{Component: p.component, Start: start, End: end, Offset: offset, Err: err})
+		}
+		var at []int // of its characters, but for Bidi_Control
+		var classes []bidi.Class
+		has := map[bidi.Class]bool{}
+		for i, c := range r.String()[p.start:p.end] {
+			i += p.start
+			if unicode.Is(unicode.Bidi_Control, c) {
+				add(i, i+utf8.RuneLen(c), i, iri.ErrBidiControl)
+				has[bidi.L] = true // the letters of its percent-encoding
+				continue
+			}
+			properties, _ := bidi.LookupRune(c)
+			class := properties.Class()
+			if class == bidi.AL {
+				class = bidi.R
+			}
+			if c == '\u2028' || c == '\u2029' {
+				has[bidi.L] = true
+			}
+			at, classes = append(at, i), append(classes, class)
+		}
+		if first := slices.Index(classes, bidi.R); first >= 0 {
+			if left := slices.Index(classes, bidi.L); left >= 0 {
+				add(p.start, p.end, at[max(first, left)], iri.ErrBidiMixed)
+			}
+			if first > 0 {
+				add(p.start, p.end, at[0], iri.ErrBidiStart)
+			}
+			last := len(classes) - 1
+			for classes[last] == bidi.NSM || classes[last] == bidi.BN {
+				last--
+			}
+			if classes[last] != bidi.R {
+				add(p.start, p.end, at[last], iri.ErrBidiEnd)
+			}
+		}
+		for _, class := range classes {
+			has[class] = true
+		}
+
+		// Where it is displayed, and whether anything else has changed sides with it.
+		inside := func(offset int) bool { return p.start <= offset && offset < p.end }
+		from, to := slices.IndexFunc(offsets, inside), len(offsets)
+		for !inside(offsets[to-1]) {
+			to--
+		}
+		if slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) }) {
+			add(p.start, p.end, p.start, iri.ErrBidiSplit)
+			continue
+		}
+		moved := slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
+			slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
+		if moved && (has[bidi.EN] || has[bidi.AN]) && !has[bidi.L] && !has[bidi.R] {
+			add(p.start, p.end, p.start, iri.ErrBidiNumber)
+		}
+	}
+	return findings
+}
+
+// encodeActing percent-encodes in s what acts on the order of display.
+func encodeActing(s string) string {
+	var b strings.Builder
+	for _, c := range s {
+		if unicode.Is(unicode.Bidi_Control, c) || unicode.In(c, unicode.Zl, unicode.Zp) {
+			for _, octet := range []byte(string(c)) {
+				fmt.Fprintf(&b, "%%%02X", octet)
+			}
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// checkBidi checks the laws of section 4 on r.
+func checkBidi(t *testing.T, r iri.Ref) {
+	t.Helper()
+	encoded := encodeActing(r.String())
+	if got, want := r.Isolated(), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
+		t.Errorf("%+q: Isolated: %+q", r, got)
+	}
+
+	// Visual is a permutation, mirroring aside; and each of its characters is at its offset.
+	visual, offsets := r.Visual(), r.VisualOffsets()
+	if got, want := sortedUnmirrored(visual), sortedUnmirrored(encoded); got != want {
+		t.Errorf("%+q: Visual: %+q", r, visual)
+	}
+	moves := func(c rune) bool {
+		p, _ := bidi.LookupRune(c)
+		return p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.AN
+	}
+	if !strings.ContainsFunc(encoded, moves) && visual != encoded {
+		t.Errorf("%+q: Visual: %+q, without anything from right to left", r, visual)
+	}
+	if len(offsets) != utf8.RuneCountInString(visual) {
+		t.Errorf("%+q: %d offsets for %+q", r, len(offsets), visual)
+		return
+	}
+	for k, c := range []rune(visual) {
+		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
+		if !strings.ContainsRune(encodeActing(string(at)), c) && sortedUnmirrored(string(at)) != sortedUnmirrored(string(c)) {
+			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
+		}
+	}
+
+	findings := slices.Collect(r.BidiFindings())
+	if want := findSlowly(r); !slices.Equal(findings, want) {
+		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
+	}
+	violation := slices.IndexFunc(findings, func(f iri.BidiFinding) bool { return f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber })
+	err := r.CheckBidi()
+	var e *iri.BidiError
+	if violation < 0 {
+		if err != nil {
+			t.Errorf("%+q: %v", r, err)
+		}
+	} else if f := findings[violation]; !errors.As(err, &e) || *e != (iri.BidiError{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
+		t.Errorf("%+q: %v, want %+v", r, err, f)
+	}
+
+	// EncodeBidi changes what is violated, and nothing else, and means the same.
+	mended := r.EncodeBidi()
+	if parsed, err := iri.ParseRef(mended.String()); err != nil || parsed != mended {
+		t.Errorf("%+q: EncodeBidi: %+q parses to %+v, %v", r, mended, parsed, err)
+	}
+	if err := mended.CheckBidi(); err != nil || mended.EncodeBidi() != mended || violation < 0 && mended != r {
+		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
+	}
+	if want := encodeBidiSlowly(r, findings); mended.String() != want {
+		t.Errorf("%+q: EncodeBidi: %+q, want %+q", r, mended, want)
+	}
+	if i, ok := r.IRI(); ok {
+		j, _ := mended.IRI()
+		want, wantErr := i.HostToASCII()
+		if got, err := j.HostToASCII(); wantErr == nil && (err != nil || got.ToURI() != want.ToURI()) {
+			t.Errorf("%+q: EncodeBidi maps to %+q, %v; want %+q", r, got, err, want)
+		}
+	}
+}
+
+// encodeBidiSlowly maps the components of r that are violated by any of findings to US-ASCII.
+func encodeBidiSlowly(r iri.Ref, findings []iri.BidiFinding) string {
+	toASCII := func(host string) (string, bool) {
+		i, err := iri.Parse(r.Scheme() + "://" + host)
+		if err != nil {
+			return "", false
+		}
+		i, err = i.HostToASCII()
+		return i.Host(), err == nil && i.IsURI()
+	}
+	_, isMapped := toASCII(r.Host())
+	var b strings.Builder
+	at := 0
+	for _, p := range piecesOf(r) {
+		if !slices.ContainsFunc(findings, func(f iri.BidiFinding) bool {
+			return p.start <= f.Start && f.End <= p.end && f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber
+		}) {
+			continue
+		}
+		text := r.String()[p.start:p.end]
+		b.WriteString(r.String()[at:p.start])
+		at = p.end
+		if label, ok := toASCII(text); p.component == iri.ComponentHost && isMapped && ok {
+			b.WriteString(label)
+		} else {
+			b.Write(encodeSlowly(text))
+		}
+	}
+	return b.String() + r.String()[at:]
+}
+
+// sortedUnmirrored returns the characters of s in their order as numbers, each of those that
+// mirror each other as the same one.
+func sortedUnmirrored(s string) string {
+	chars := []rune(s)
+	for i, c := range chars {
+		chars[i] = min(c, iri.Mirror(c))
+	}
+	slices.Sort(chars)
+	return string(chars)
+}
+
+// The laws, on random references of the characters that matter.
+func TestBidiRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 20_000 {
+		checkBidi(t, randomBidi(r))
+	}
+}
+
+// randomBidi returns a reference with text written from right to left.
+func randomBidi(r *rand.Rand) iri.Ref {
+	const letters = "aZéאבاب\u0710\u0661\u0662\u06f1127-._~!$&'()*+,;=%@:/?#«»（」\u2329\u0301\u05b0\u064b\u200c\u200d\u202e\u200f\u2067\u2029\u2028\u3000\u3002\U00010e60\U0001e800"
+	chars := []rune(letters)
+	for {
+		var b strings.Builder
+		b.WriteString([...]string{"", "x:", "http://", "http://א.", "//", "//א@[::1]:80/", "https://a.ב1.", "/"}[r.IntN(8)])
+		for range r.IntN(16) {
+			if c := chars[r.IntN(len(chars))]; c == '%' {
+				b.WriteString([...]string{"%41", "%D7%90", "%31", "%e2%80%ae"}[r.IntN(4)])
+			} else {
+				b.WriteRune(c)
+			}
+		}
+		if ref, err := iri.ParseRef(b.String()); err == nil {
+			return ref
+		}
+	}
+}

@@ -1,0 +1,4 @@
+package iri
+
+// Mirror is for the external tests.
+var Mirror = mirror

@@ -1,0 +1,45 @@
+//go:build ignore
+
+// Sample prints a sample of Unicode's file BidiTest.txt or BidiCharacterTest.txt: its header,
+// and of the lines without explicit formatting the first ones and then every fortieth.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"log"
+	"os"
+	"regexp"
+	"strings"
+)
+
+// formatting is what has explicit formatting, by class and by character.
+var formatting = regexp.MustCompile(`\b(LRE|RLE|LRO|RLO|PDF|LRI|RLI|FSI|PDI|202[A-E]|206[6-9])\b`)
+
+func main() {
+	in := bufio.NewScanner(os.Stdin)
+	header := true
+	var results []string // that the next lines have, and that are not printed yet
+	for n := 0; in.Scan(); {
+		line := in.Text()
+		header = header && strings.HasPrefix(line, "#")
+		switch {
+		case header:
+			fmt.Println(line)
+		case strings.HasPrefix(line, "@Levels"):
+			results = []string{line}
+		case strings.HasPrefix(line, "@"):
+			results = append(results, line)
+		case strings.Contains(line, ";") && !formatting.MatchString(line):
+			if n++; n <= 100 || n%40 == 0 {
+				for _, line := range append(results, line) {
+					fmt.Println(line)
+				}
+				results = nil
+			}
+		}
+	}
+	if err := in.Err(); err != nil {
+		log.Fatal(err)
+	}
+}
