@@ -17,9 +17,16 @@ var allocTests = map[string]struct {
 	unchanged float64
 	changed   float64
 }{
-	"AppendResolve":   {ref: func(r iri.Ref) { sink.bytes = allocBase.AppendResolve(sink.bytes[:0], r) }},
-	"Authority":       {ref: func(r iri.Ref) { sink.text, sink.ok = r.Authority() }},
+	"AppendResolve": {ref: func(r iri.Ref) { sink.bytes = allocBase.AppendResolve(sink.bytes[:0], r) }},
+	"Authority":     {ref: func(r iri.Ref) { sink.text, sink.ok = r.Authority() }},
+	"BidiFindings": {ref: func(r iri.Ref) {
+		for f := range r.BidiFindings() {
+			sink.n = f.Start
+		}
+	}},
+	"CheckBidi":       {ref: func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }},
 	"Compare":         {ref: func(r iri.Ref) { sink.n = r.Compare(r) }},
+	"EncodeBidi":      {ref: func(r iri.Ref) { sink.ref = r.EncodeBidi() }},
 	"Equivalent":      {ref: func(r iri.Ref) { sink.ok = asIRI(r).Equivalent(asIRI(r), iri.SchemeBased) }},
 	"EquivalentAt":    {ref: func(r iri.Ref) { _, sink.ok = asIRI(r).EquivalentAt(asIRI(r)) }},
 	"Fragment":        {ref: func(r iri.Ref) { sink.text, sink.ok = r.Fragment() }},
@@ -34,6 +41,7 @@ var allocTests = map[string]struct {
 	"IsNormal":        {ref: func(r iri.Ref) { sink.ok = asIRI(r).IsNormal(iri.SyntaxBased) }},
 	"IsURI":           {ref: func(r iri.Ref) { sink.ok = r.IsURI() && asIRI(r).IsURI() }},
 	"IsZero":          {ref: func(r iri.Ref) { sink.ok = r.IsZero() }},
+	"Isolated":        {ref: func(r iri.Ref) { sink.text = r.Isolated() }, unchanged: unpromised, changed: 1},
 	"NFC":             {ref: func(r iri.Ref) { sink.ref = r.NFC() }},
 	"Normalize":       {ref: func(r iri.Ref) { sink.iri = asIRI(r).Normalize(iri.FormPercent) }, changed: 1},                            // see TestNormalizeAllocs
 	"Parse":           {ref: func(r iri.Ref) { sink.iri, _ = allocBase.Parse(r.String()) }, unchanged: unpromised, changed: unpromised}, // see Resolve
@@ -50,6 +58,8 @@ var allocTests = map[string]struct {
 	"ToURI":           {ref: func(r iri.Ref) { sink.ref = r.ToURI() }, changed: 1},
 	"URL":             {ref: func(r iri.Ref) { asIRI(r).URL() }, unchanged: unpromised, changed: unpromised},
 	"Userinfo":        {ref: func(r iri.Ref) { sink.text, sink.ok = r.Userinfo() }},
+	"Visual":          {ref: func(r iri.Ref) { sink.text = r.Visual() }}, // see TestBidiAllocs
+	"VisualOffsets":   {ref: func(r iri.Ref) { sink.n = len(r.VisualOffsets()) }, unchanged: unpromised, changed: unpromised},
 	"WithoutFragment": {ref: func(r iri.Ref) { sink.ref, sink.iri = r.WithoutFragment(), asIRI(r).WithoutFragment() }},
 }
 

@@ -179,9 +179,11 @@ func (r reference) encodeBidi() reference {
 		return r
 	}
 	size := int64(len(r.text))
+	inHost := false
 	for c := range r.bidiComponents {
 		if c.isViolated() {
 			size += 2 * int64(nonASCII(c.String()))
+			inHost = inHost || c.component == ComponentHost
 		}
 	}
 	if size == int64(len(r.text)) {
@@ -189,7 +191,7 @@ func (r reference) encodeBidi() reference {
 	}
 	mustFit(size) // labels of hosts do not become longer by HostToASCII
 
-	isDomainName := r.hasDomainName()
+	isDomainName := inHost && r.hasDomainName()
 	var b strings.Builder
 	b.Grow(int(size))
 	at := 0
@@ -281,6 +283,9 @@ func (c bidiComponent) isViolated() bool {
 
 // violations yields what of sections 4.1 and 4.2 c violates.
 func (c bidiComponent) violations(yield func(BidiFinding) bool) {
+	if bidiPrefix(c.String()) == len(c.String()) {
+		return // nothing from right to left, and nothing that acts on the order of display
+	}
 	const none = -1
 	first, last, left, right := none, none, none, none // offsets
 	startsRight, endsRight := false, false

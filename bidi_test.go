@@ -2,8 +2,13 @@ package iri_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
+	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
 )
@@ -472,13 +478,15 @@ func sortedUnmirrored(s string) string {
 func TestBidiRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 20_000 {
-		checkBidi(t, randomBidi(r))
+		checkBidi(t, randomBidi(r, bidiChars))
 	}
 }
 
-// randomBidi returns a reference with text written from right to left.
-func randomBidi(r *rand.Rand) iri.Ref {
-	const letters = "aZéאבاب\u0710\u0661\u0662\u06f1127-._~!$&'()*+,;=%@:/?#«»（」\u2329\u0301\u05b0\u064b\u200c\u200d\u202e\u200f\u2067\u2029\u2028\u3000\u3002\U00010e60\U0001e800"
+// bidiChars are characters of all classes that references may have.
+const bidiChars = "aZéאבاب\u0710\u0661\u0662\u06f1127-._~!$&'()*+,;=%@:/?#«»（」\u2329\u0301\u05b0\u064b\u200c\u200d\u202e\u200f\u2067\u2029\u2028\u3000\u3002\U00010e60\U0001e800"
+
+// randomBidi returns a reference of some of these characters, and of percent-encodings.
+func randomBidi(r *rand.Rand, letters string) iri.Ref {
 	chars := []rune(letters)
 	for {
 		var b strings.Builder
@@ -494,4 +502,100 @@ func randomBidi(r *rand.Rand) iri.Ref {
 			return ref
 		}
 	}
+}
+
+// Nothing is allocated for a check that is passed, and no text but the result for one that is
+// not too long.
+func TestBidiAllocs(t *testing.T) {
+	for _, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			if got := testing.AllocsPerRun(20, func() { sink.text = i.Visual() }); got != 1 {
+				t.Errorf("Visual of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { sink.ok = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
+				t.Errorf("CheckBidi of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { sink.iri = i.EncodeBidi() }); tt.err == nil && got != 0 || got > 1 {
+				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
+			}
+		}
+	}
+}
+
+var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
+
+// The order is that of FriBidi: what it made of the references in testdata, or, if there is a
+// program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a pair,
+// as UAX #9 does not, and treats marks behind brackets in another way.
+func TestFriBidi(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("testdata", "bidi", "fribidi.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refs []iri.Ref
+	var want []string
+	for line := range strings.Lines(string(data)) {
+		logical, visual, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		refs = append(refs, iri.MustParseRef(logical))
+		want = append(want, visual)
+	}
+	if len(refs) != 600 {
+		t.Errorf("%d lines", len(refs))
+	}
+	if *fribidi != "" {
+		r := rand.New(rand.NewPCG(11, 12))
+		for range 20_000 {
+			refs = append(refs, randomFriBidi(r))
+		}
+		live := runFriBidi(t, refs)
+		if !slices.Equal(live[:len(want)], want) {
+			t.Error("FriBidi makes something else of the references in testdata")
+		}
+		want = live
+	}
+	for i, ref := range refs {
+		if got := ref.Visual(); got != want[i] {
+			t.Errorf("%+q: %+q, want %+q", ref, got, want[i])
+		}
+	}
+}
+
+// randomFriBidi returns a reference that FriBidi has no trouble with.
+func randomFriBidi(r *rand.Rand) iri.Ref {
+	for {
+		ref := randomBidi(r, friBidiChars)
+		if !markBehindBracket.MatchString(ref.String()) {
+			return ref
+		}
+	}
+}
+
+var friBidiChars = strings.NewReplacer("（", "", "」", "", "\u2329", "").Replace(bidiChars)
+
+var markBehindBracket = regexp.MustCompile(`[()\[\]]\p{Cf}*\p{M}`)
+
+// arabicForm is a letter as it is written beside others, by which FriBidi replaces it.
+var arabicForm = regexp.MustCompile(`[\x{FE70}-\x{FEFC}]`)
+
+// runFriBidi returns what fribidi makes of references.
+func runFriBidi(t *testing.T, refs []iri.Ref) []string {
+	var in strings.Builder
+	for _, r := range refs {
+		in.WriteString(encodeActing(r.String()) + "\n")
+	}
+	c := exec.Command(*fribidi, "--ltr", "--nopad", "--nobreak", "--reordernsm")
+	c.Stdin = strings.NewReader(in.String())
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(lines) != len(refs) {
+		t.Fatalf("%d lines for %d references", len(lines), len(refs))
+	}
+	for i, line := range lines {
+		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
+	}
+	return lines
 }

@@ -99,6 +99,19 @@ func FuzzURL(f *testing.F) {
 	})
 }
 
+// What section 4 asks for is checked by its words, and the laws of display hold.
+func FuzzBidi(f *testing.F) {
+	for _, tt := range findingTests {
+		f.Add(notated(tt.in, hebrew))
+		f.Add(notated(tt.in, arabic))
+	}
+	fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkBidi(t, r)
+		}
+	})
+}
+
 // Runs of characters are normalized, and nothing else.
 func FuzzNFC(f *testing.F) {
 	fuzz(f, func(t *testing.T, s string) {

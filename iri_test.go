@@ -203,6 +203,7 @@ func checkLaws(t *testing.T, r iri.Ref) {
 		}
 		checkParts(t, x)
 	}
+	checkBidi(t, r)
 
 	// RFC 3987, section 3.1: URIs, identity, idempotence.
 	if !uri.IsURI() || uri.ToURI() != uri || r.IsURI() != (uri == r) {
@@ -427,7 +428,7 @@ func TestTooLong(t *testing.T) {
 	t.Cleanup(runtime.GC)
 	var b strings.Builder
 	b.Grow(1<<30 + 1)
-	b.WriteString("http://\u00e9/")
+	b.WriteString("http://\u00e9/a\u05d0/")
 	for chunk := strings.Repeat("a", 1<<20); b.Len() < b.Cap(); {
 		b.WriteString(chunk[:min(len(chunk), b.Cap()-b.Len())])
 	}
@@ -451,6 +452,7 @@ func TestTooLong(t *testing.T) {
 	fragment := iri.MustParseRef("#f")
 	for _, f := range []func(){
 		func() { i.ToURI() }, func() { i.HostToASCII() }, func() { i.Resolve(fragment) }, func() { i.AppendResolve(nil, fragment) },
+		func() { i.EncodeBidi() },
 	} {
 		func() {
 			defer func() {
@@ -580,9 +582,9 @@ func TestLaws(t *testing.T) {
 // sixteen times as long, not 256 times.
 func TestLinear(t *testing.T) {
 	shapes := []string{
-		"x:A", "A", "//A", "//u:A@h", "//A:", "//A@", "?A", "#A", "//[A]", "//[v1.A]", "//[::A", "x://u:A@h/ A", "A A", "x:A\xff", "\xffA", "A//u:A@\xff", "x:A%41", "x:./A/..%C3%A9/\u202e",
+		"x:A", "A", "//A", "//u:A@h", "//A:", "//A@", "?A", "#A", "//[A]", "//[v1.A]", "//[::A", "x://u:A@h/ A", "A A", "x:A\xff", "\xffA", "A//u:A@\xff", "x:A%41", "x:./A/..%C3%A9/\u202e", "//א.A.1", "//A.א", "x:א?(A)א",
 	}
-	for _, unit := range []string{"a", "@", ":", "/", "../", "%", "%41", "%C3", "%C3%A9", "%e2%80%ae", "é", "日", "\U0001f600", "\ue000", "1:", "::", "[", "]", "1.2.3.4:", "//", "?", "#", "%f0%9f%98", "./", "a/", "a/../", "a/./", ".//../", "%2E%2e/", "a/%2e%2E/", "\u202e/../", "\u202e"} {
+	for _, unit := range []string{"a", "@", ":", "/", "../", "%", "%41", "%C3", "%C3%A9", "%e2%80%ae", "é", "日", "\U0001f600", "\ue000", "1:", "::", "[", "]", "1.2.3.4:", "//", "?", "#", "%f0%9f%98", "./", "a/", "a/../", "a/./", ".//../", "%2E%2e/", "a/%2e%2E/", "\u202e/../", "\u202e", "א", "א1", "1א.", "א(", "(א)", "(", ")", "\u0661.", "א/\u0661_", "\u05b0", "%1", "-\u200d"} {
 		for _, shape := range shapes {
 			var small, large time.Duration
 			linear := false
@@ -619,6 +621,12 @@ func linearTime(shape, unit string, n int) time.Duration {
 			target.Normalize(iri.SchemeBased)
 			target.IsNormal(iri.SyntaxBased)
 			target.EquivalentAt(allocBase)
+			target.Visual()
+			target.VisualOffsets()
+			for range target.EncodeBidi().BidiFindings() {
+			}
+			for range r.BidiFindings() {
+			}
 		}
 		shortest = min(shortest, time.Since(start))
 	}
