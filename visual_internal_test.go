@@ -1,8 +1,8 @@
 package iri
 
 import (
-	"bufio"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,41 +16,36 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-var bidiDir = flag.String("bidi", "", "folder with Unicode's BidiTest.txt and BidiCharacterTest.txt, for TestBidiConformance")
+var bidiDir = flag.String("bidi", "", "`folder` with BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt of Unicode")
 
-// applicable are the lines of Unicode's files that have paragraph level 0 and no explicit
-// formatting, by version.
-var applicable = map[string]int{
-	"BidiTest-15.0.0.txt":          33_346,
-	"BidiCharacterTest-15.0.0.txt": 45_811,
-}
-
-// Unicode's own tests of UAX #9: the part of them in testdata, or all.
+// Unicode's own tests of UAX #9, as far as they have paragraph level 0 and no explicit
+// formatting: of 15.0 a part, in testdata, or all of a version. From 15.0 to 17.0 they have the
+// same number of lines.
 func TestBidiConformance(t *testing.T) {
 	for _, tt := range []struct {
-		name string
-		run  func(*testing.T, []string) int
-	}{{"BidiTest", runBidiTest}, {"BidiCharacterTest", runBidiCharacterTest}} {
-		dir := filepath.Join("testdata", "bidi")
+		name        string
+		run         func(*testing.T, []string) int
+		part, whole int
+	}{
+		{"BidiTest", runBidiTest, 886, 33_346},
+		{"BidiCharacterTest", runBidiCharacterTest, 2341, 45_811},
+	} {
+		dir, want := filepath.Join("testdata", "bidi"), tt.part
 		if *bidiDir != "" {
-			dir = *bidiDir
+			dir, want = *bidiDir, tt.whole
 		}
-		f, err := os.Open(filepath.Join(dir, tt.name+".txt"))
-		if err != nil {
-			t.Fatal(err)
+		if n := tt.run(t, readLines(t, filepath.Join(dir, tt.name+".txt"))); n != want {
+			t.Errorf("%s: %d lines, want %d", tt.name, n, want)
 		}
-		defer f.Close()
-		var lines []string
-		for in := bufio.NewScanner(f); in.Scan(); {
-			lines = append(lines, in.Text())
-		}
-		n := tt.run(t, lines)
-		version := strings.TrimPrefix(lines[0], "# ")
-		if want := applicable[version]; *bidiDir != "" && n != want {
-			t.Errorf("%s: %d lines are applicable, want %d", version, n, want)
-		}
-		t.Logf("%s: %d lines", version, n)
 	}
+}
+
+func readLines(t *testing.T, name string) []string {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(text), "\n")
 }
 
 // runBidiTest returns how many lines are applicable.
@@ -72,7 +67,7 @@ func runBidiTest(t *testing.T, lines []string) (n int) {
 			order = strings.TrimSpace(rest)
 		}
 		classes, bitset, ok := strings.Cut(line, ";")
-		if !ok || line[0] == '#' || line[0] == '@' {
+		if !ok || strings.ContainsAny(line[:1], "#@") {
 			continue
 		}
 		bits, err := strconv.ParseUint(strings.TrimSpace(bitset), 16, 0)
@@ -505,5 +500,21 @@ func TestMirror(t *testing.T) {
 	}
 	if n != 428 {
 		t.Errorf("%d characters have mirror images", n)
+	}
+	if *bidiDir == "" {
+		return
+	}
+	for _, line := range readLines(t, filepath.Join(*bidiDir, "BidiMirroring.txt")) {
+		var c, want rune
+		if k, _ := fmt.Sscanf(line, "%X; %X", &c, &want); k != 2 {
+			continue
+		}
+		n--
+		if mirror(c) != want {
+			t.Errorf("%U: %U, want %U", c, mirror(c), want)
+		}
+	}
+	if n != 0 {
+		t.Errorf("%d characters more than in BidiMirroring.txt", n)
 	}
 }
