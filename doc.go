@@ -8,7 +8,8 @@
 // package net/http of an IRI. [IRI.Resolve] finds what a reference refers to, given
 // its base, and [IRI.Relativize] a reference to a target. [IRI.Equivalent] compares IRIs
 // on a rung of the comparison ladder, [IRI.Normalize] makes normal forms, and [Ladder]
-// adds what a program knows itself.
+// adds what a program knows itself. [IRI.CheckBidi] tells whether an IRI with text written
+// from right to left may mislead its readers, and [IRI.Visual] how it is displayed.
 //
 // # Terminology
 //
@@ -66,6 +67,11 @@
 //     ToIRI leaves encoded become encoded, so that both ways to write them compare
 //     equal. [IRI.Normalize] tells what is known of schemes. Characters are never put in
 //     Normalization Form C to compare them (section 5.3.2.2).
+//   - Components are cut for section 4.2 as it suggests: hosts into labels, whatever the
+//     scheme, queries into names and values, path segments at "."; see [IRI.CheckBidi]. Marks
+//     at their ends do not count, as in RFC 5893; digits there are a violation, as in RFC 3490.
+//   - The order of display is that of UAX #9. Section 4.4, example 9, prints another one for "/"
+//     between two numbers.
 //   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods panic
 //     if their result would be longer. Apart from MustParse and MustParseRef, nothing
 //     else panics.
@@ -80,7 +86,8 @@
 //
 // ToIRI never decodes a delimiter or a Bidi_Control character, but it does decode
 // look-alikes of delimiters, such as U+FF0F, and letters that are written from
-// right to left: its result is an IRI, not a safe display of one. Besides,
+// right to left: its result is an IRI, not a safe display of one. [IRI.EncodeBidi] encodes what
+// violates section 4.2, and [IRI.Isolated] keeps an IRI and the text around it apart. Besides,
 // "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
 // address, also by HostToASCII: check what you use, not what you made it from.
 //

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
@@ -376,6 +377,79 @@ func ExampleLadder_Observe() {
 	// false
 	// true
 	// http://example.com/data/#a
+}
+
+// RFC 3987, section 4.4, examples 3 and 8, with Hebrew letters.
+func ExampleIRI_CheckBidi() {
+	for _, s := range []string{"http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "http://ab.cd.ef/גד1/2הו/זח.html"} {
+		fmt.Println(iri.MustParse(s).CheckBidi())
+	}
+	// Output:
+	// <nil>
+	// iri: bidi "http://ab.cd.ef/גד1/2הו/זח.html": right-to-left component ends with another character U+0031 '1' in path at offset 20
+}
+
+func ExampleBidiError() {
+	err := iri.MustParse("http://example.org/אבג/a\u202eb").CheckBidi()
+	var e *iri.BidiError
+	if errors.As(err, &e) {
+		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrBidiControl))
+	}
+	// Output: path 27 true
+}
+
+func ExampleIRI_BidiFindings() {
+	i := iri.MustParse("http://אב1:80/x")
+	for f := range i.BidiFindings() {
+		fmt.Printf("%v %q: %v\n", f.Component, i.String()[f.Start:f.End], f.Err)
+	}
+	// Output:
+	// host "אב1": right-to-left component ends with another character
+	// host "אב1": displayed in pieces
+	// port "80": digits displayed among right-to-left components
+}
+
+func ExampleIRI_EncodeBidi() {
+	for _, s := range []string{"http://example.org/אב1/גד", "http://אב1.example.org/\u202ea"} {
+		fmt.Println(iri.MustParse(s).EncodeBidi())
+	}
+	// Output:
+	// http://example.org/%D7%90%D7%911/גד
+	// http://xn--1-zhcd.example.org/%E2%80%AEa
+}
+
+// RFC 3987, section 4.4, example 6, with Hebrew letters.
+func ExampleIRI_Visual() {
+	i := iri.MustParse("http://ab.גד.הו/זח/טי/kl.html")
+	fmt.Println(i.Visual())
+	// Output: http://ab.יט/חז/וה.דג/kl.html
+}
+
+func ExampleIRI_VisualOffsets() {
+	i := iri.MustParse("x:אב/c")
+	offsets := i.VisualOffsets()
+	for column, c := range []rune(i.Visual()) {
+		fmt.Printf("%c%d ", c, offsets[column])
+	}
+	// Output: x0 :1 ב4 א2 /6 c7
+}
+
+func ExampleIRI_Isolated() {
+	i := iri.MustParse("http://example.org/אב/\u202eג")
+	fmt.Printf("%+q\n", i.Isolated())
+	// Output: "\u2066http://example.org/\u05d0\u05d1/%E2%80%AE\u05d2\u2069"
+}
+
+func ExampleParseError_VisualExcerpt() {
+	_, err := iri.Parse("http://example.org/אב גד")
+	var e *iri.ParseError
+	if errors.As(err, &e) {
+		text, offset := e.VisualExcerpt()
+		fmt.Printf("%s\n%*s\n", text, utf8.RuneCountInString(text[:offset])+1, "^")
+	}
+	// Output:
+	// "http://example.org/דג בא"
+	//                       ^
 }
 
 func ExampleIRI_Query() {

@@ -1,5 +1,5 @@
-// Command iri parses, converts, compares and resolves IRIs (RFC 3987), one by one from its
-// arguments or line by line from standard input. See "iri help".
+// Command iri parses, converts, compares, resolves and displays IRIs (RFC 3987), one by one
+// from its arguments or line by line from standard input. See "iri help".
 package main
 
 import (
@@ -139,6 +139,15 @@ itself if there is none that is shorter.`,
 			return o.base.RelativizeUp(target, o.up).String()
 		}),
 	},
+	{
+		name: "visual", args: "IRI-reference...", does: "print references in visual order",
+		more: `Prints the characters in the order in which they are to be displayed, from left to
+right, where there is text written from right to left (RFC 3987, section 4; UAX #9).
+It is for terminals that do not do that themselves. Characters that act on the order
+of display are percent-encoded first.`,
+		example: []string{"http://example.org/\u05d0\u05d1\u05d2/a"},
+		do:      func(r iri.Ref, _ options) (string, error) { return r.Visual(), nil },
+	},
 }
 
 // onIRI is for verbs that refuse relative references.
@@ -236,7 +245,7 @@ func misused(stderr io.Writer, format string, args ...any) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "Iri parses, converts, compares and resolves Internationalized Resource Identifiers\n(RFC 3987).\n\nUsage:\n\n")
+	fmt.Fprint(w, "Iri parses, converts, compares, resolves and displays Internationalized Resource\nIdentifiers (RFC 3987).\n\nUsage:\n\n")
 	for _, v := range verbs {
 		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
 	}
@@ -356,11 +365,16 @@ func (r *runner) refused(what string, n int, err error) {
 	}
 }
 
-// caret shows where e is.
+// caret shows where e is, in the order of display. Terminals that know that order as well are
+// kept from applying it twice.
 func (r *runner) caret(e *iri.ParseError) {
-	text, offset := e.Excerpt()
-	quoted, before := strconv.Quote(text), strconv.Quote(text[:offset])
-	fmt.Fprintf(r.err, "    %s\n    %*s\n", quoted, columns(before), "^")
+	const override, pop = "\u202d", "\u202c" // all from left to right
+	text, offset := e.VisualExcerpt()
+	column := columns(text[:offset]) + 1
+	if logical, _ := e.Excerpt(); text != strconv.Quote(logical) {
+		text = override + text + pop
+	}
+	fmt.Fprintf(r.err, "    %s\n    %*s\n", text, column, "^")
 }
 
 // failed tells of an error, after all results before it.

@@ -106,6 +106,25 @@ iri: line 3: host "日本%2E%2E": empty label
 		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nRun \"iri help\" for how to use it.\n"},
 		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: parse error\"\nRun \"iri help\" for how to use it.\n"},
 
+		// Bidirectional IRIs: RFC 3987, section 4.4, example 3.
+		{args: []string{"visual", "http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "a/é"}, stdout: "http://ש#רק=צפ;עס=נמ?לכ/יט/חז/וה.דג.בא\na/é\n"},
+		{args: []string{"visual"}, stdin: "א\u202eb\n", stdout: "א%E2%80%AEb\n"},
+		{
+			args: []string{"visual", "a b"}, status: statusBad,
+			stderr: "iri: argument 1: parse \"a b\": invalid character U+0020 ' ' in path at offset 1\n    \"a b\"\n      ^\n",
+		},
+		// What is wrong is where it is displayed, and what is displayed is in visual order.
+		{
+			args: []string{"uri", "x:אב גד", "x:אב\\a", "x:א\u202e|"}, status: statusBad,
+			stderr: "iri: argument 1: parse \"x:אב גד\": invalid character U+0020 ' ' in path at offset 6\n    \u202d\"x:דג בא\"\u202c\n         ^\n" +
+				"iri: argument 2: parse \"x:אב\\\\a\": invalid character U+005C '\\' in path at offset 6\n    \u202d\"x:בא\\\\a\"\u202c\n         ^\n" +
+				"iri: argument 3: parse \"x:א\\u202e|\": invalid character U+007C '|' in path at offset 7\n    \"x:א\\u202e|\"\n              ^\n",
+		},
+		{
+			args: []string{"uri", "-host", "http://a.אב.גa/"}, status: statusBad,
+			stderr: "iri: argument 1: host \"a.אב.גa\": invalid label \"גa\": against the Bidi rule\n    \u202d\"http://a.ג.באa/\"\u202c\n              ^\n",
+		},
+
 		// Standard input: any line ends, the last line without one, empty lines.
 		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
 		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
