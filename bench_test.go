@@ -279,7 +279,7 @@ func BenchmarkEquivalentAt(b *testing.B) {
 // are: it should not grow.
 func BenchmarkGrowth(b *testing.B) {
 	base := iri.MustParse("http://example.org/a/b?c")
-	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../", "%41/%2e%2E/", "%c3%a9", "%2f", "\u202e", "A"} {
+	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../", "%41/%2e%2E/", "%c3%a9", "%2f", "\u202e", "A", "\u05d0", "\u05d01", "(\u05d0", "\u05d0)", "\u05d0/\u0661_", "\u05b0"} {
 		for size := 1_000; size <= 10_000_000; size *= 10 {
 			r := iri.MustParseRef(strings.Repeat(unit, size/len(unit)))
 			deep, _ := iri.Parse("http://example.org/" + r.String())
@@ -298,8 +298,54 @@ func BenchmarkGrowth(b *testing.B) {
 			run("RelativizeDeep", func() { base.Relativize(deep) })
 			run("Normalize", func() { deep.Normalize(iri.SchemeBased) })
 			run("IsNormal", func() { deep.IsNormal(iri.SyntaxBased) })
+			run("CheckBidi", func() { deep.CheckBidi() })
+			if deep.IsURI() {
+				continue // the others do what CheckBidi does
+			}
+			run("Visual", func() { deep.Visual() })
+			run("VisualOffsets", func() { deep.VisualOffsets() })
+			run("EncodeBidi", func() { deep.EncodeBidi() })
+			run("BidiFindings", func() {
+				for range deep.BidiFindings() {
+				}
+			})
 		}
 	}
+}
+
+// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
+// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+func BenchmarkBidi(b *testing.B) {
+	refs := func(lines []string) (refs []iri.Ref) {
+		for _, s := range lines {
+			refs = append(refs, iri.MustParseRef(s))
+		}
+		return refs
+	}
+	run := func(name string, refs []iri.Ref, f func(iri.Ref)) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, r := range refs {
+					f(r)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(refs)), "ns/line")
+		})
+	}
+	check := func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }
+	for _, kind := range strings.Fields("web intl") {
+		run("CheckBidi/"+kind, refs(readCorpus(b, kind)), check)
+	}
+	hebrew := refs([]string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)})
+	run("CheckBidi/hebrew", hebrew, check)
+	run("Visual/hebrew", hebrew, func(r iri.Ref) { sink.text = r.Visual() })
+	run("VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.n = len(r.VisualOffsets()) })
+	run("BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+		for f := range r.BidiFindings() {
+			sink.n = f.Start
+		}
+	})
 }
 
 // BenchmarkStdString is what programs without package iri do for ToURI and

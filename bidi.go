@@ -84,8 +84,7 @@ func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 			return
 		}
 		var buf lineBuf
-		l := buf.read(encodeActing(r.text))
-		l.resolve()
+		l := buf.resolve(encodeActing(r.text))
 		positions := l.positions()
 		runs := runs{line: &l}
 		at, first := 0, 0 // in r.text, and the number of the character in l that is there
@@ -175,23 +174,23 @@ func (i IRI) EncodeBidi() IRI { return IRI{i.encodeBidi()} }
 func (r Ref) EncodeBidi() Ref { return Ref{r.encodeBidi()} }
 
 func (r reference) encodeBidi() reference {
-	if bidiPrefix(r.text) == len(r.text) {
+	if !r.isBidiViolated() {
 		return r
 	}
+	host := r.Host()
+	isDomainName := bidiPrefix(host) < len(host) && r.hasDomainName()
 	size := int64(len(r.text))
-	inHost := false
 	for c := range r.bidiComponents {
-		if c.isViolated() {
-			size += 2 * int64(nonASCII(c.String()))
-			inHost = inHost || c.component == ComponentHost
+		switch s := c.String(); {
+		case !c.isViolated():
+		case c.component == ComponentHost && isDomainName:
+			size += int64(len(nameToASCII(s)) - len(s))
+		default:
+			size += int64(len("%XX")-1) * int64(nonASCII(s))
 		}
 	}
-	if size == int64(len(r.text)) {
-		return r
-	}
-	mustFit(size) // labels of hosts do not become longer by HostToASCII
+	mustFit(size)
 
-	isDomainName := inHost && r.hasDomainName()
 	var b strings.Builder
 	b.Grow(int(size))
 	at := 0
@@ -208,8 +207,20 @@ func (r reference) encodeBidi() reference {
 		at = c.end
 	}
 	b.WriteString(r.text[at:])
-	encoded, _ := ParseRef(b.String())
+	encoded, _ := ParseRef(b.String()) // no delimiter has changed
 	return encoded.reference
+}
+
+func (r reference) isBidiViolated() bool {
+	if bidiPrefix(r.text) == len(r.text) {
+		return false
+	}
+	for c := range r.bidiComponents {
+		if c.isViolated() {
+			return true
+		}
+	}
+	return false
 }
 
 // A bidiComponent is a component in the sense of section 4.2. It is not empty.

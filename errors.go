@@ -154,12 +154,11 @@ func (e *ParseError) VisualExcerpt() (text string, offset int) {
 	text, offset = e.Excerpt()
 	quoted := strconv.Quote(text)
 	at := len(strconv.Quote(text[:offset])) - len(`"`)
-	var buf lineBuf
-	l := buf.read(quoted) // Quote has escaped what acts on the order of display
-	if !l.isBidi {
+	if bidiPrefix(quoted) == len(quoted) {
 		return quoted, at
 	}
-	l.resolve()
+	var buf lineBuf
+	l := buf.resolve(quoted)
 	offset = 0
 	for p := range l.pieces {
 		if p.start <= at && at < p.end {

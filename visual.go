@@ -23,30 +23,26 @@ import (
 //
 // But for mirror images the result is a permutation of the encoded text. If no character is
 // written from right to left or is an Arabic number (Bidi_Class R, AL and AN), it is that text;
-// if besides nothing was encoded, Visual does not allocate. The classes are those of
-// golang.org/x/text/unicode/bidi, whose Unicode version depends on that of Go.
+// if besides nothing was encoded, Visual does not allocate. It panics if the result would be
+// longer than 1<<30 bytes. The classes are those of golang.org/x/text/unicode/bidi, whose
+// Unicode version depends on that of Go.
 func (r reference) Visual() string {
-	if bidiPrefix(r.text) == len(r.text) {
-		return r.text
-	}
 	text := encodeActing(r.text)
-	var buf lineBuf
-	l := buf.read(text)
-	if !l.isBidi {
+	if bidiPrefix(text) == len(text) {
 		return text
 	}
-	l.resolve()
+	var buf lineBuf
+	l := buf.resolve(text)
 	return l.visual()
 }
 
 // VisualOffsets returns, for each character of r.Visual() from left to right, the byte offset
-// in r.String() of the character that is displayed there: itself, or percent-encoded. Programs
-// need it to put a caret under a character, or to know what was selected: what is one span
-// on the screen may be several of bytes. It allocates.
+// in r.String() of the character that is displayed there, itself or percent-encoded. Programs
+// need it to put a caret under a character, or to know what was selected: one span of
+// what is displayed may be several spans of r.String(). It allocates, and panics as Visual does.
 func (r reference) VisualOffsets() []int {
 	var buf lineBuf
-	l := buf.read(encodeActing(r.text))
-	l.resolve()
+	l := buf.resolve(encodeActing(r.text))
 	offsets := make([]int, 0, len(l.original))
 	for piece := range l.pieces {
 		for i := range l.text[piece.start:piece.end] {
@@ -72,20 +68,24 @@ func (r reference) VisualOffsets() []int {
 // Isolated returns the text of r for use in running text: in logical order, between U+2066
 // (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). What applies the Unicode
 // Bidirectional Algorithm, UAX #9, then displays it as RFC 3987, section 4.1, wants it, and
-// what is around it as if it were not there. The two characters "are not themselves part of
-// the IRI", and the result is no IRI.
+// the text around it as if it were a single symbol. The two characters "are not themselves part
+// of the IRI", and the result is no IRI. That of a reference without text is "".
 //
-// What acts on the order of display is percent-encoded as by [IRI.Visual], so that the text
-// around is safe from what is in r. The result of a reference without text is "".
+// What acts on the order of display is percent-encoded as by [IRI.Visual], so that nothing in r
+// acts on the text around it.
 //
-// Section 4.1 puts an embedding, U+202A (LRE) and U+202C (PDF), around the text, as isolates
-// are younger than it. They do the same to the text within, and are there for what knows
-// no isolates; but what stands next to them may still be drawn in, such as a number behind
-// it. Nothing at all is needed around text that is all from left to right, in text from left to
-// right that has white space and such letters on both sides, in HTML within an element
-// with dir="ltr" (<bdi dir="ltr">), and where an IRI stands alone in a field from left to right.
+// In place of isolates, by section 4.1:
 //
-// It allocates once, and more often if anything was encoded.
+//   - U+202A (LRE) and U+202C (PDF), which are older, have r itself displayed in the same way.
+//     But what is next to them may be drawn in: a number behind them, for example.
+//   - In HTML there is the attribute dir="ltr", best of an element bdi.
+//   - Nothing is needed in text whose base direction is from left to right if white space and
+//     then a letter of that direction are on both sides; nor around a relative reference in text
+//     whose base direction is from right to left if it starts and ends with a letter of that
+//     direction, has no letter of the other one, and white space and letters around it.
+//
+// Isolated allocates once, and once more if anything is encoded. It panics if the text would be
+// longer than 1<<30 bytes once that is.
 func (r reference) Isolated() string {
 	if r.text == "" {
 		return ""
@@ -110,18 +110,19 @@ func displayedLen(c rune) int {
 
 // encodeActing returns s with the characters percent-encoded that act on the order of display.
 func encodeActing(s string) string {
-	grown := 0
-	for i := 0; i < len(s); i++ {
+	size := int64(len(s))
+	for i := asciiPrefix(s); i < len(s); i++ {
 		if mayActOnDisplay(s[i]) {
-			c, size := utf8.DecodeRuneInString(s[i:])
-			grown += displayedLen(c) - size
+			c, n := utf8.DecodeRuneInString(s[i:])
+			size += int64(displayedLen(c) - n)
 		}
 	}
-	if grown == 0 {
+	if size == int64(len(s)) {
 		return s
 	}
+	mustFit(size)
 	var b strings.Builder
-	b.Grow(len(s) + grown)
+	b.Grow(int(size))
 	for i, c := range s {
 		if char := s[i : i+utf8.RuneLen(c)]; actsOnDisplay(c) {
 			writeEncoded(&b, char)
@@ -199,7 +200,6 @@ type line struct {
 	original []bidiClass // of each character
 	resolved []bidiClass // what the rules have made of that
 	brackets []bracket   // the paired brackets (BD14, BD15)
-	isBidi   bool        // whether there is any R, AL or AN
 }
 
 // A bracket is a paired bracket. Both of a pair have the same name, the first one
@@ -218,16 +218,16 @@ type lineBuf struct {
 	brackets           [8]bracket
 }
 
-// read returns the line with that text, with nothing resolved.
-func (buf *lineBuf) read(text string) line {
-	l := line{text: text, original: buf.original[:0], brackets: buf.brackets[:0]}
+// resolve returns the line with that text. It applies rules W1 to L1, which make each
+// character one of L, R, EN and AN, in other words its level 0, 1 or 2: see level.
+func (buf *lineBuf) resolve(text string) line {
+	l := line{text, buf.original[:0], buf.resolved[:0], buf.brackets[:0]}
+	if n := utf8.RuneCountInString(text); n > len(buf.original) {
+		l.original, l.resolved = make([]bidiClass, 0, n), make([]bidiClass, 0, n)
+	}
 	for i := 0; i < len(text); {
 		p, size := bidi.LookupString(text[i:])
-		class := classOf(p)
-		switch {
-		case isBidiClass(class):
-			l.isBidi = true
-		case p.IsBracket():
+		if p.IsBracket() {
 			name, _ := utf8.DecodeRuneInString(text[i:])
 			if !p.IsOpeningBracket() {
 				name = mirror(name)
@@ -237,16 +237,11 @@ func (buf *lineBuf) read(text string) line {
 			}
 			l.brackets = append(l.brackets, bracket{at: len(l.original), name: name, isOpening: p.IsOpeningBracket()})
 		}
-		l.original = append(l.original, class)
+		l.original = append(l.original, classOf(p))
 		i += size
 	}
-	l.resolved = append(buf.resolved[:0], l.original...)
-	return l
-}
+	l.resolved = append(l.resolved, l.original...)
 
-// resolve applies rules W1 to L1. They make each character one of L, R, EN and AN, in other
-// words its level 0, 1 or 2: see level.
-func (l *line) resolve() {
 	l.resolveWeak()
 	if len(l.brackets) > 0 {
 		l.pairBrackets()
@@ -254,6 +249,7 @@ func (l *line) resolve() {
 	}
 	l.resolveNeutral()
 	l.resetLevels()
+	return l
 }
 
 // resolveWeak applies rules W1 to W7 in one pass: each looks at what the ones before it have

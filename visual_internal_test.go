@@ -127,8 +127,7 @@ func isFormatting(c rune) bool {
 func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 	t.Helper()
 	var buf lineBuf
-	l := buf.read(text)
-	l.resolve()
+	l := buf.resolve(text)
 	var levels []string
 	for i := range l.original {
 		level := strconv.Itoa(l.level(i))
@@ -396,8 +395,7 @@ func reorder(text string) (visual string, levels []int) {
 func checkReorder(t *testing.T, text string) {
 	t.Helper()
 	var buf lineBuf
-	l := buf.read(text)
-	l.resolve()
+	l := buf.resolve(text)
 	want, levels := reorder(text)
 	for i, level := range levels {
 		if l.level(i) != level {
