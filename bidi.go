@@ -18,22 +18,22 @@ import (
 //   - ErrBidiMixed: a component has characters written from right to left (Bidi_Class R
 //     and AL) and from left to right (L) (section 4.2, 1, SHOULD NOT);
 //   - ErrBidiStart, ErrBidiEnd: a component with characters written from right to left does
-//     not start or end with one (section 4.2, 2, SHOULD). Marks at its end, and U+200C and
-//     U+200D, do not count; digits do, as otherwise they may be displayed elsewhere.
+//     not start or end with one (section 4.2, 2, SHOULD). At its end marks (NSM) are passed
+//     over, and what UAX #9 ignores (BN), such as U+200C and U+200D. Digits there are not, as
+//     they may be displayed elsewhere.
 //
 // "For IRIs that are never presented visually", section 4.2 is not relevant.
 //
 // A component in that sense is, without the delimiters: what is between the ":" of a
 // userinfo; the labels of a host, whatever the scheme, between U+002E, U+3002, U+FF0E and
 // U+FF61; what is between "/" and "." in a path, and between "&", ";" and "=" in a query;
-// and a fragment. Components without a character written from right to left need satisfy
-// nothing but section 4.1. A percent-encoding counts as the characters it is written with: "%"
-// and digits and letters of US-ASCII.
+// and a fragment. Schemes, ports and IP literals are none. A percent-encoding counts as the
+// characters that it is written with: "%", and digits and letters of US-ASCII.
 //
 // Violations come in the order of their components. Of those of one component,
 // Bidi_Control characters, which do not count for the others, come first, and then those of
-// section 4.2 in its order. [IRI.BidiFindings] yields all of them, and [IRI.EncodeBidi] makes an
-// IRI without.
+// section 4.2 in its order. [IRI.BidiFindings] yields them all, and [IRI.EncodeBidi] makes an
+// IRI without any.
 //
 // CheckBidi does not allocate if it returns nil. The zero IRI satisfies all.
 func (r reference) CheckBidi() error {
@@ -68,16 +68,18 @@ type BidiFinding struct {
 	Err error
 }
 
-// BidiFindings yields all that [IRI.CheckBidi] finds, and besides, for each component in the
-// sense of section 4.2, what becomes of it in the order that [IRI.Visual] makes:
+// BidiFindings yields all violations that [IRI.CheckBidi] is about, and besides, for each
+// component in the sense of section 4.2, what becomes of it in the order that [IRI.Visual] makes:
 //
-//   - ErrBidiSplit: it is displayed in more than one piece, with others between;
-//   - ErrBidiNumber: it has digits but no letters, and has changed sides with others. That is
-//     "allowed but not recommended" (section 4.4, example 10). It may be a port, too.
+//   - ErrBidiSplit: it is displayed in more than one piece, with something else between;
+//   - ErrBidiNumber: it is in one piece, has digits (Bidi_Class EN and AN) but no letters (L, R
+//     and AL), and something that is behind it is displayed before it, or the other way round.
+//     That is "allowed but not recommended" (section 4.4, example 10). Ports count, too.
 //
-// They come in the order of CheckBidi, with one of these two behind the violations of the same
-// component. Schemes and IP literals are no components. Nothing is allocated if no character is
-// written from right to left or is an Arabic number, and none acts on the order of display.
+// The order is that of CheckBidi; one of these two may come behind the violations of each
+// component. There may be two IRIs with the same visual order though nothing is found in either.
+//
+// BidiFindings does not allocate if Visual does not, and panics if that does.
 func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 	return func(yield func(BidiFinding) bool) {
 		if bidiPrefix(r.text) == len(r.text) {
@@ -156,14 +158,14 @@ func (r *runs) hasMovedNumber(first, end int) bool {
 	return r.ones > ones
 }
 
-// EncodeBidi returns i with the components that violate section 4.1 or 4.2, as [IRI.CheckBidi]
-// tells, mapped to URI notation, each of them as a whole: that "can always" be done, by
-// section 4.2. A label of a host that [IRI.HostToASCII] maps is mapped like that; all others
-// are percent-encoded.
+// EncodeBidi returns i with each component that violates section 4.1 or 4.2, as [IRI.CheckBidi]
+// tells, mapped to US-ASCII: as a whole, which "can always" be done (section 4.2). If
+// [IRI.HostToASCII] maps the host, without an error, labels are mapped like that. All else is
+// percent-encoded, as by [IRI.ToURI].
 //
-// The result passes CheckBidi, so that EncodeBidi is idempotent, and maps to the same URI, hosts by
-// HostToASCII too. What EncodeBidi leaves may still be displayed in pieces, which BidiFindings
-// tells: the digits that were in a component stay what they are.
+// The result passes CheckBidi; hence EncodeBidi is idempotent. If no label was mapped, it maps to
+// the same URI as i by ToURI, and always by HostToASCII and ToURI. As digits in US-ASCII stay
+// what they are, components may still be displayed in pieces: see [IRI.BidiFindings].
 //
 // It does not allocate if nothing changes, and panics if the result would be longer than
 // 1<<30 bytes.

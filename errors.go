@@ -153,7 +153,13 @@ func (e *ParseError) Excerpt() (text string, offset int) {
 func (e *ParseError) VisualExcerpt() (text string, offset int) {
 	text, offset = e.Excerpt()
 	quoted := strconv.Quote(text)
-	at := len(strconv.Quote(text[:offset])) - len(`"`)
+	start := 0 // of the character; in an error made by hand offset may be within it
+	for i := range text + `"` {
+		if i <= offset {
+			start = i
+		}
+	}
+	at := len(strconv.Quote(text[:start])) - len(`"`)
 	if bidiPrefix(quoted) == len(quoted) {
 		return quoted, at
 	}

@@ -3,6 +3,7 @@ package iri_test
 import (
 	"errors"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -49,6 +50,29 @@ func TestErrorMessages(t *testing.T) {
 		_, err := iri.Parse(tt.in)
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+}
+
+func TestBidiErrorMessages(t *testing.T) {
+	long := strings.Repeat("0123456789", 30)
+	for _, tt := range []struct{ in, want string }{
+		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
+		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
+		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
+		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
+		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
+		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
+		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
+	} {
+		err := iri.MustParse(tt.in).CheckBidi()
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+	for _, e := range []*iri.BidiError{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
+		if e.Error() == "" || e.Unwrap() != nil {
+			t.Errorf("%+v", *e)
 		}
 	}
 }
@@ -104,6 +128,42 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
+// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
+// where a character is displayed: that at the offset, or that which the offset is within.
+func TestVisualExcerpt(t *testing.T) {
+	for _, in := range []string{
+		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
+		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
+	} {
+		for offset := range len(in) + 1 {
+			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
+			text, at := e.VisualExcerpt()
+			logical, logicalAt := e.Excerpt()
+			if got, want := sortedUnmirrored(text), sortedUnmirrored(strconv.Quote(logical)); got != want {
+				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
+			}
+			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
+				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
+				continue
+			}
+			want := `"` // behind the end
+			for i, c := range logical {
+				_, size := utf8.DecodeRuneInString(logical[i:])
+				if i <= logicalAt && logicalAt < i+size {
+					want = strings.TrimPrefix(strconv.Quote(logical[i:i+size]), `"`)
+					if strconv.IsPrint(c) && iri.Mirror(c) != c && strings.HasPrefix(text[at:], string(iri.Mirror(c))) {
+						want = string(iri.Mirror(c))
+					}
+					want = strings.TrimSuffix(want, `"`)
+				}
+			}
+			if !strings.HasPrefix(text[at:], want) {
+				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
+			}
+		}
+	}
+}
+
 // An error made by hand does not panic.
 func TestErrorByHand(t *testing.T) {
 	for _, e := range []*iri.ParseError{
@@ -116,6 +176,9 @@ func TestErrorByHand(t *testing.T) {
 	} {
 		if text, offset := e.Excerpt(); e.Error() == "" || offset < 0 || offset > len(text) {
 			t.Errorf("%+v: %s, %q, %d", *e, e, text, offset)
+		}
+		if text, offset := e.VisualExcerpt(); offset < 1 || offset >= len(text) {
+			t.Errorf("%+v: %s, %d", *e, text, offset)
 		}
 		if e.Unwrap() != e.Err {
 			t.Errorf("%v", e)
@@ -152,6 +215,11 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 	}
 	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || within(string(escape)) {
 		t.Errorf("%v", err)
+	}
+	buffer = "x:אa" + strings.Repeat("a", 1000)
+	var b *iri.BidiError
+	if err := iri.MustParse(buffer[:5]).CheckBidi(); !errors.As(err, &b) || within(b.Input) {
+		t.Errorf("%+v", b)
 	}
 	buffer = "x://www.example/#"
 	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || within(u.URI) {

@@ -20,6 +20,7 @@ import (
 // characters, which section 4.1 forbids, and U+2028 and U+2029, which end lines and
 // paragraphs. Marks follow the characters that they belong to. Among what is written from
 // right to left, brackets and other characters that have a mirror image are replaced by it.
+// What UAX #9 ignores (Bidi_Class BN), such as U+200D, goes with what is before it.
 //
 // But for mirror images the result is a permutation of the encoded text. If no character is
 // written from right to left or is an Arabic number (Bidi_Class R, AL and AN), it is that text;
@@ -37,9 +38,10 @@ func (r reference) Visual() string {
 }
 
 // VisualOffsets returns, for each character of r.Visual() from left to right, the byte offset
-// in r.String() of the character that is displayed there, itself or percent-encoded. Programs
-// need it to put a caret under a character, or to know what was selected: one span of
-// what is displayed may be several spans of r.String(). It allocates, and panics as Visual does.
+// in r.String() of the character that is displayed there, itself or percent-encoded (the
+// characters of a percent-encoding that Visual has made have all the same offset). Programs
+// need it to put a caret under a character, or to know what was selected: one span of what is
+// displayed may be several spans of r.String(). It allocates, and panics if Visual does.
 func (r reference) VisualOffsets() []int {
 	var buf lineBuf
 	l := buf.resolve(encodeActing(r.text))
@@ -199,53 +201,39 @@ type line struct {
 	text     string
 	original []bidiClass // of each character
 	resolved []bidiClass // what the rules have made of that
-	brackets []bracket   // the paired brackets (BD14, BD15)
 }
 
-// A bracket is a paired bracket. Both of a pair have the same name, the first one
-// or what it is equivalent to.
-type bracket struct {
-	at         int // the character
-	name       rune
-	isOpening  bool
-	closer     int  // where the other one of its pair is, if that is found
-	hasL, hasR bool // what is between
+// A pair is a bracket and, if there is one, the other one of its pair (BD16).
+type pair struct {
+	opener, closer uint32 // the numbers of the characters; closer is 0 if there is none
+	hasL, hasR     bool   // what is between
 }
 
-// A lineBuf holds what line has of short texts.
+// A lineBuf holds what is needed for short texts.
 type lineBuf struct {
 	original, resolved [128]bidiClass
-	brackets           [8]bracket
+	pairs              [16]pair
 }
 
 // resolve returns the line with that text. It applies rules W1 to L1, which make each
 // character one of L, R, EN and AN, in other words its level 0, 1 or 2: see level.
 func (buf *lineBuf) resolve(text string) line {
-	l := line{text, buf.original[:0], buf.resolved[:0], buf.brackets[:0]}
+	l := line{text, buf.original[:0], buf.resolved[:0]}
 	if n := utf8.RuneCountInString(text); n > len(buf.original) {
 		l.original, l.resolved = make([]bidiClass, 0, n), make([]bidiClass, 0, n)
 	}
+	hasBrackets := false
 	for i := 0; i < len(text); {
 		p, size := bidi.LookupString(text[i:])
-		if p.IsBracket() {
-			name, _ := utf8.DecodeRuneInString(text[i:])
-			if !p.IsOpeningBracket() {
-				name = mirror(name)
-			}
-			if name == '\u2329' { // BD16: canonical equivalents match
-				name = '\u3008'
-			}
-			l.brackets = append(l.brackets, bracket{at: len(l.original), name: name, isOpening: p.IsOpeningBracket()})
-		}
+		hasBrackets = hasBrackets || p.IsBracket()
 		l.original = append(l.original, classOf(p))
 		i += size
 	}
 	l.resolved = append(l.resolved, l.original...)
 
 	l.resolveWeak()
-	if len(l.brackets) > 0 {
-		l.pairBrackets()
-		l.resolveBrackets()
+	if hasBrackets {
+		l.resolveBrackets(l.pairBrackets(buf.pairs[:0]))
 	}
 	l.resolveNeutral()
 	l.resetLevels()
@@ -331,48 +319,71 @@ func (l *line) fill(start, end int, c bidiClass) {
 	}
 }
 
-// pairBrackets finds the pairs (BD16), and what is between them as resolveBrackets needs it.
-// That is not changed by the pairs between, as those begin later.
-func (l *line) pairBrackets() {
-	var open [63]*bracket // more is not looked at
+// pairBrackets appends the pairs (BD16) to pairs, in the order of their first ones, with what is
+// between as resolveBrackets needs it: pairs in between change nothing, as they begin later.
+func (l *line) pairBrackets(pairs []pair) []pair {
+	type opener struct {
+		name rune
+		pair int
+	}
+	var open [63]opener // more is not looked at
 	depth := 0
 	lastL, lastR := -1, -1
-	i := 0
-	for k := range l.brackets {
-		b := &l.brackets[k]
-		for ; i < b.at; i++ {
-			switch l.resolved[i] {
-			case classL:
-				lastL = i
-			case classR, classEN, classAN:
-				lastR = i
+	at := 0
+	for i, c := range l.resolved {
+		switch c {
+		case classL:
+			lastL = i
+		case classR, classEN, classAN:
+			lastR = i
+		case classON:
+			name, isOpening := bracket(l.text[at:])
+			if isOpening {
+				if depth == len(open) {
+					return pairs
+				}
+				open[depth] = opener{name, len(pairs)}
+				depth++
+				pairs = append(pairs, pair{opener: uint32(i)})
+			}
+			for d := depth - 1; d >= 0 && !isOpening; d-- {
+				if open[d].name == name {
+					p := &pairs[open[d].pair]
+					p.closer = uint32(i)
+					p.hasL, p.hasR = lastL > int(p.opener), lastR > int(p.opener)
+					depth = d
+					break
+				}
 			}
 		}
-		if b.isOpening {
-			if depth == len(open) {
-				return
-			}
-			open[depth] = b
-			depth++
-			continue
-		}
-		for d := depth - 1; d >= 0; d-- {
-			if opener := open[d]; opener.name == b.name {
-				opener.closer = b.at
-				opener.hasL, opener.hasR = lastL > opener.at, lastR > opener.at
-				depth = d
-				break
-			}
-		}
+		at += runeLen(l.text[at])
 	}
+	return pairs
+}
+
+// bracket returns which paired bracket (BD14, BD15) s begins with, the same for both of a pair
+// and what is equivalent to them, and 0 if it is none; and whether it is an opening one.
+func bracket(s string) (name rune, isOpening bool) {
+	p, _ := bidi.LookupString(s)
+	if !p.IsBracket() {
+		return 0, false
+	}
+	name, _ = utf8.DecodeRuneInString(s)
+	if !p.IsOpeningBracket() {
+		name = mirror(name)
+	}
+	if name == '\u2329' {
+		name = '\u3008'
+	}
+	return name, p.IsOpeningBracket()
 }
 
 // resolveBrackets applies rule N0.
-func (l *line) resolveBrackets() {
+func (l *line) resolveBrackets(pairs []pair) {
 	context := classL // the last one of L and R, numbers being R
 	i := 0
-	for _, b := range l.brackets {
-		for ; i < b.at; i++ {
+	for _, p := range pairs {
+		for ; i < int(p.opener); i++ {
 			switch l.resolved[i] {
 			case classL:
 				context = classL
@@ -380,16 +391,16 @@ func (l *line) resolveBrackets() {
 				context = classR
 			}
 		}
-		if b.closer == 0 || !b.hasL && !b.hasR {
+		if p.closer == 0 || !p.hasL && !p.hasR {
 			continue
 		}
 		c := classL // N0 b, c2
-		if !b.hasL {
+		if !p.hasL {
 			c = context // c1
 		}
-		for _, at := range [...]int{b.at, b.closer} {
+		for _, at := range [...]uint32{p.opener, p.closer} {
 			l.resolved[at] = c
-			for m := at + 1; m < len(l.original) && (l.original[m] == classNSM || l.original[m] == classBN); m++ {
+			for m := int(at) + 1; m < len(l.original) && (l.original[m] == classNSM || l.original[m] == classBN); m++ {
 				l.resolved[m] = c
 			}
 		}

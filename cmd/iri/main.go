@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
@@ -370,7 +371,11 @@ func (r *runner) refused(what string, n int, err error) {
 func (r *runner) caret(e *iri.ParseError) {
 	const override, pop = "\u202d", "\u202c" // all from left to right
 	text, offset := e.VisualExcerpt()
-	column := columns(text[:offset]) + 1
+	_, size := utf8.DecodeRuneInString(text[offset:])
+	column := columns(text[:offset])
+	if columns(text[offset:offset+size]) > 0 {
+		column++ // otherwise a mark, in the column before
+	}
 	if logical, _ := e.Excerpt(); text != strconv.Quote(logical) {
 		text = override + text + pop
 	}

@@ -121,6 +121,11 @@ iri: line 3: host "日本%2E%2E": empty label
 				"iri: argument 3: parse \"x:א\\u202e|\": invalid character U+007C '|' in path at offset 7\n    \"x:א\\u202e|\"\n              ^\n",
 		},
 		{
+			args: []string{"uri", "//h:8\u0301/", "http://א:8\u05b0/"}, status: statusBad,
+			stderr: "iri: argument 1: parse \"//h:8\u0301/\": invalid character U+0301 '\u0301' in port at offset 5\n    \"//h:8\u0301/\"\n         ^\n" +
+				"iri: argument 2: parse \"http://א:8\u05b0/\": invalid character U+05B0 '\u05b0' in port at offset 11\n    \u202d\"http://8\u05b0:א/\"\u202c\n            ^\n",
+		},
+		{
 			args: []string{"uri", "-host", "http://a.אב.גa/"}, status: statusBad,
 			stderr: "iri: argument 1: host \"a.אב.גa\": invalid label \"גa\": against the Bidi rule\n    \u202d\"http://a.ג.באa/\"\u202c\n              ^\n",
 		},
