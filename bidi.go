@@ -37,7 +37,7 @@ import (
 //
 // CheckBidi does not allocate if it returns nil. The zero IRI satisfies all.
 func (r reference) CheckBidi() error {
-	if bidiPrefix(r.text) == len(r.text) {
+	if !hasBidi(r.text) {
 		return nil
 	}
 	for c := range r.bidiComponents {
@@ -73,89 +73,75 @@ type BidiFinding struct {
 //
 //   - ErrBidiSplit: it is displayed in more than one piece, with something else between;
 //   - ErrBidiNumber: it is in one piece, has digits (Bidi_Class EN and AN) but no letters (L, R
-//     and AL), and something that is behind it is displayed before it, or the other way round.
-//     That is "allowed but not recommended" (section 4.4, example 10). Ports count, too.
+//     and AL), and is displayed in another place or order than without anything from right to
+//     left. That is "allowed but not recommended" (section 4.4, example 10).
 //
-// The order is that of CheckBidi; one of these two may come behind the violations of each
-// component. There may be two IRIs with the same visual order though nothing is found in either.
+// For these two, ports and IP literals are components as well. The order is that of CheckBidi;
+// one of these two may come behind the violations of each component. There may be two IRIs with
+// the same visual order though nothing is found in either.
 //
 // BidiFindings does not allocate if Visual does not, and panics if that does.
 func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 	return func(yield func(BidiFinding) bool) {
-		if bidiPrefix(r.text) == len(r.text) {
+		if !hasBidi(r.text) {
 			return
 		}
 		var buf lineBuf
 		l := buf.resolve(encodeActing(r.text))
 		positions := l.positions()
-		runs := runs{line: &l}
 		at, first := 0, 0 // in r.text, and the number of the character in l that is there
+		last := -1        // the last position of what is before
 		for c := range r.bidiComponents {
 			for f := range c.violations {
 				if !yield(f) {
 					return
 				}
 			}
-			first += displayedChars(r.text[at:c.start])
-			end := first + displayedChars(c.String())
+			end := first + displayedChars(r.text[at:c.start])
+			for _, position := range positions[first:end] {
+				last = max(last, position)
+			}
+			first, end = end, end+displayedChars(c.String())
+			own := positions[first:end]
 			f := BidiFinding{Component: c.component, Start: c.start, End: c.end, Offset: c.start}
-			if isSplit(positions[first:end]) {
+			if slices.Max(own)-slices.Min(own) >= len(own) {
 				f.Err = ErrBidiSplit
-			} else if runs.hasMovedNumber(first, end) {
+			} else if l.isNumber(first, end) && (last > first || !inPlace(own, first)) {
 				f.Err = ErrBidiNumber
 			}
 			if f.Err != nil && !yield(f) {
 				return
 			}
+			last = max(last, slices.Max(own))
 			at, first = c.end, end
 		}
 	}
 }
 
-// isSplit reports whether these positions, in any order, leave any out.
-func isSplit(positions []int) bool {
-	return slices.Max(positions)-slices.Min(positions) >= len(positions)
-}
-
-// runs has one after the other of the runs of a line that are not all from left to right.
-type runs struct {
-	*line
-	end  int // of the run
-	ones int // how many characters of level 1 it has
-}
-
-// hasMovedNumber reports whether the characters from first up to end are digits and the like,
-// without letters, that have changed sides with others. Each call is to be for characters
-// behind those of the one before.
-func (r *runs) hasMovedNumber(first, end int) bool {
-	digit, ones := -1, 0
-	for i := first; i < end; i++ {
-		switch r.original[i] {
+// isNumber reports whether there are digits and no letters among the characters from first up
+// to end.
+func (l *line) isNumber(first, end int) bool {
+	hasDigits := false
+	for _, c := range l.original[first:end] {
+		switch c {
 		case classL, classR, classAL:
 			return false
 		case classEN, classAN:
-			if r.level(i) == 2 {
-				digit = i
-			}
-		}
-		if r.level(i) == 1 {
-			ones++
+			hasDigits = true
 		}
 	}
-	if digit < 0 {
-		return false
-	}
-	for r.end <= digit {
-		for r.level(r.end) == 0 {
-			r.end++
-		}
-		for r.ones = 0; r.end < len(r.original) && r.level(r.end) > 0; r.end++ {
-			if r.level(r.end) == 1 {
-				r.ones++
-			}
+	return hasDigits
+}
+
+// inPlace reports whether positions are those that characters from first on would have
+// without anything from right to left.
+func inPlace(positions []int, first int) bool {
+	for k, position := range positions {
+		if position != first+k {
+			return false
 		}
 	}
-	return r.ones > ones
+	return true
 }
 
 // EncodeBidi returns i with each component that violates section 4.1 or 4.2, as [IRI.CheckBidi]
@@ -179,42 +165,45 @@ func (r reference) encodeBidi() reference {
 	if !r.isBidiViolated() {
 		return r
 	}
-	host := r.Host()
-	isDomainName := bidiPrefix(host) < len(host) && r.hasDomainName()
-	size := int64(len(r.text))
-	for c := range r.bidiComponents {
-		switch s := c.String(); {
-		case !c.isViolated():
-		case c.component == ComponentHost && isDomainName:
-			size += int64(len(nameToASCII(s)) - len(s))
-		default:
-			size += int64(len("%XX")-1) * int64(nonASCII(s))
-		}
-	}
-	mustFit(size)
+	_, isName := nameToASCII(r.Host())
+	isName = isName && hasDomainHost(r.Scheme())
 
 	var b strings.Builder
-	b.Grow(int(size))
+	b.Grow(len(r.text))
+	e := r.ends
 	at := 0
 	for c := range r.bidiComponents {
 		if !c.isViolated() {
 			continue
 		}
 		b.WriteString(r.text[at:c.start])
-		if c.component == ComponentHost && isDomainName {
-			b.WriteString(nameToASCII(c.String()))
+		at = c.end
+		size := b.Len()
+		if c.component == ComponentHost && isName {
+			name, _ := nameToASCII(c.String()) // that of a part is a part of the whole one
+			b.WriteString(name)
 		} else {
+			mustFit(int64(size+len(c.String())) + 2*int64(nonASCII(c.String())))
 			writeEncoded(&b, c.String())
 		}
-		at = c.end
+		grown := uint32(b.Len()-size) - uint32(len(c.String()))
+		if c.component <= ComponentPort {
+			e.authority += grown
+		}
+		if c.component <= ComponentPath {
+			e.path += grown
+		}
+		if c.component <= ComponentQuery {
+			e.query += grown
+		}
 	}
+	mustFit(int64(b.Len() + len(r.text[at:])))
 	b.WriteString(r.text[at:])
-	encoded, _ := ParseRef(b.String()) // no delimiter has changed
-	return encoded.reference
+	return reference{b.String(), e}
 }
 
 func (r reference) isBidiViolated() bool {
-	if bidiPrefix(r.text) == len(r.text) {
+	if !hasBidi(r.text) {
 		return false
 	}
 	for c := range r.bidiComponents {
@@ -234,17 +223,18 @@ type bidiComponent struct {
 
 func (c bidiComponent) String() string { return c.text[c.start:c.end] }
 
-// bidiComponents yields the components of r in the sense of section 4.2, and its port.
+// bidiComponents yields the components of r in the sense of section 4.2, and an IP literal and
+// the port, which are in US-ASCII and so cannot violate anything.
 func (r reference) bidiComponents(yield func(bidiComponent) bool) {
 	for _, component := range [...]Component{
 		ComponentUserinfo, ComponentHost, ComponentPort, ComponentPath, ComponentQuery, ComponentFragment,
 	} {
 		start, end := r.span(component)
-		if component == ComponentHost && start < end && r.text[start] == '[' {
-			continue
-		}
 		for start < end {
 			stop, delimiter := start, 0
+			if component == ComponentHost && r.text[start] == '[' {
+				stop = end
+			}
 			for ; stop < end; stop++ {
 				if delimiter = bidiDelimiter(component, r.text[stop:end]); delimiter > 0 {
 					break
@@ -296,8 +286,8 @@ func (c bidiComponent) isViolated() bool {
 
 // violations yields what of sections 4.1 and 4.2 c violates.
 func (c bidiComponent) violations(yield func(BidiFinding) bool) {
-	if bidiPrefix(c.String()) == len(c.String()) {
-		return // nothing from right to left, and nothing that acts on the order of display
+	if !hasBidi(c.String()) {
+		return
 	}
 	const none = -1
 	first, last, left, right := none, none, none, none // offsets

@@ -59,9 +59,9 @@ var (
 	ErrBidiEnd = errors.New("right-to-left component ends with another character")
 	// ErrBidiSplit means that a component is displayed in more than one piece.
 	ErrBidiSplit = errors.New("displayed in pieces")
-	// ErrBidiNumber means that a component of digits is displayed among others from right
-	// to left.
-	ErrBidiNumber = errors.New("digits displayed among right-to-left components")
+	// ErrBidiNumber means that a component with digits and without letters is displayed in
+	// another place or order.
+	ErrBidiNumber = errors.New("digits displayed in another place or order")
 )
 
 // ErrNotKept means that package net/url does not keep a component as it is. It
@@ -160,7 +160,7 @@ func (e *ParseError) VisualExcerpt() (text string, offset int) {
 		}
 	}
 	at := len(strconv.Quote(text[:start])) - len(`"`)
-	if bidiPrefix(quoted) == len(quoted) {
+	if !hasBidi(quoted) {
 		return quoted, at
 	}
 	var buf lineBuf

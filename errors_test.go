@@ -58,6 +58,7 @@ func TestBidiErrorMessages(t *testing.T) {
 	long := strings.Repeat("0123456789", 30)
 	for _, tt := range []struct{ in, want string }{
 		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
+		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
 		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
 		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
 		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
@@ -65,7 +66,7 @@ func TestBidiErrorMessages(t *testing.T) {
 		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
 		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
 	} {
-		err := iri.MustParse(tt.in).CheckBidi()
+		err := iri.MustParseRef(tt.in).CheckBidi()
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
 		}

@@ -406,7 +406,7 @@ func ExampleIRI_BidiFindings() {
 	// Output:
 	// host "אב1": right-to-left component ends with another character
 	// host "אב1": displayed in pieces
-	// port "80": digits displayed among right-to-left components
+	// port "80": digits displayed in another place or order
 }
 
 func ExampleIRI_EncodeBidi() {

@@ -116,21 +116,15 @@ func (i IRI) HostToUnicode() IRI {
 	return IRI{i.withHost(b)}
 }
 
-// hasDomainName reports whether HostToASCII maps the host of r.
-func (r reference) hasDomainName() bool {
-	name, ok := decodeHost(r.Host())
-	if !ok || !hasDomainHost(r.Scheme()) {
-		return false
+// nameToASCII maps a host, or one or more of its labels, to US-ASCII, and reports whether it
+// is a domain name.
+func nameToASCII(host string) (ascii string, ok bool) {
+	name, ok := decodeHost(host)
+	if !ok {
+		return "", false
 	}
-	_, _, err := mapName(nil, nil, name, false)
-	return err == nil
-}
-
-// nameToASCII maps one or more labels, behind each other, of a host that HostToASCII maps.
-func nameToASCII(labels string) string {
-	name, _ := decodeHost(labels)
-	ascii, _, _ := mapName(nil, nil, name, false)
-	return string(ascii)
+	mapped, _, err := mapName(nil, nil, name, false)
+	return string(mapped), err == nil
 }
 
 // unicodeName returns the domain name that host is with all its labels in Unicode, those

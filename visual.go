@@ -29,7 +29,7 @@ import (
 // Unicode version depends on that of Go.
 func (r reference) Visual() string {
 	text := encodeActing(r.text)
-	if bidiPrefix(text) == len(text) {
+	if !hasBidi(text) {
 		return text
 	}
 	var buf lineBuf
@@ -135,9 +135,9 @@ func encodeActing(s string) string {
 	return b.String()
 }
 
-// bidiPrefix returns the length of the longest prefix of s that is displayed as it is: without
-// characters of Bidi_Class R, AL or AN, and those that act on the order of display.
-func bidiPrefix(s string) int {
+// hasBidi reports whether s, displayed, may differ from s: whether it has characters of
+// Bidi_Class R, AL or AN, or some that act on the order of display.
+func hasBidi(s string) bool {
 	for n := 0; ; {
 		n += asciiPrefix(s[n:])
 		for n < len(s) && s[n] >= utf8.RuneSelf {
@@ -146,27 +146,27 @@ func bidiPrefix(s string) int {
 				continue
 			}
 			p, size := bidi.LookupString(s[n:])
-			if isBidiClass(classOf(p)) {
-				return n
+			switch classOf(p) {
+			case classR, classAL, classAN:
+				return true
 			}
 			if mayActOnDisplay(s[n]) {
 				if c, _ := utf8.DecodeRuneInString(s[n:]); actsOnDisplay(c) {
-					return n
+					return true
 				}
 			}
 			n += size
 		}
 		if n == len(s) {
-			return n
+			return false
 		}
 	}
 }
 
 // mayBeBidi reports whether c, a byte beyond US-ASCII, begins the encoding of a character that
-// is not in prefixes as bidiPrefix finds them. Most scripts written from left to right have
-// none of these bytes.
+// hasBidi looks for. Those of Latin, Greek, Cyrillic and most of East Asia do not.
 func mayBeBidi(c byte) bool {
-	return c-0xD6 <= 0xDF-0xD6 || c == 0xE0 || c == 0xE2 || c == 0xEF || c == 0xF0
+	return c-0xD6 <= 0xE0-0xD6 || c == 0xE2 || c == 0xEF || c == 0xF0
 }
 
 // A bidiClass is a Bidi_Class, in the numbers of package bidi.
@@ -192,10 +192,6 @@ const (
 // classOf returns the class of a character.
 func classOf(p bidi.Properties) bidiClass { return bidiClass(p.Class()) }
 
-// isBidiClass reports whether text with characters of that class may be displayed in another
-// order.
-func isBidiClass(c bidiClass) bool { return c == classR || c == classAL || c == classAN }
-
 // A line is a text on its way through UAX #9.
 type line struct {
 	text     string
@@ -205,8 +201,8 @@ type line struct {
 
 // A pair is a bracket and, if there is one, the other one of its pair (BD16).
 type pair struct {
-	opener, closer uint32 // the numbers of the characters; closer is 0 if there is none
-	hasL, hasR     bool   // what is between
+	opener, closer uint32 // the numbers of the characters
+	hasL, hasR     bool   // what is between, if there is a closer
 }
 
 // A lineBuf holds what is needed for short texts.
@@ -391,12 +387,12 @@ func (l *line) resolveBrackets(pairs []pair) {
 				context = classR
 			}
 		}
-		if p.closer == 0 || !p.hasL && !p.hasR {
-			continue
+		if !p.hasL && !p.hasR {
+			continue // or there is no pair
 		}
-		c := classL // N0 b, c2
+		c := classL // N0 b
 		if !p.hasL {
-			c = context // c1
+			c = context // c1, c2
 		}
 		for _, at := range [...]uint32{p.opener, p.closer} {
 			l.resolved[at] = c
@@ -442,7 +438,7 @@ func (l *line) resetLevels() {
 	isTrailing := true
 	for i := len(l.original) - 1; i >= 0; i-- {
 		switch l.original[i] {
-		case classB, classS:
+		case classB, classS: // Unicode's tests have them
 			isTrailing = true
 			l.resolved[i] = classL
 		case classWS, classBN:
