@@ -42,7 +42,7 @@ func (r reference) CheckBidi() error {
 	}
 	for c := range r.bidiComponents {
 		for f := range c.violations {
-			return &BidiError{Input: strings.Clone(r.text), Offset: f.Offset, Component: f.Component, Err: f.Err}
+			return &BidiError{strings.Clone(r.text), f.Offset, f.Component, f.Err}
 		}
 	}
 	return nil
@@ -165,9 +165,10 @@ func (r reference) encodeBidi() reference {
 	if !r.isBidiViolated() {
 		return r
 	}
-	_, isName := nameToASCII(r.Host())
-	isName = isName && hasDomainHost(r.Scheme())
-
+	isName := hasDomainHost(r.Scheme())
+	if isName {
+		_, isName = nameToASCII(r.Host())
+	}
 	var b strings.Builder
 	b.Grow(len(r.text))
 	e := r.ends
@@ -183,7 +184,7 @@ func (r reference) encodeBidi() reference {
 			name, _ := nameToASCII(c.String()) // that of a part is a part of the whole one
 			b.WriteString(name)
 		} else {
-			mustFit(int64(size+len(c.String())) + 2*int64(nonASCII(c.String())))
+			mustFit(int64(size) + int64(len(c.String())) + 2*int64(nonASCII(c.String())))
 			writeEncoded(&b, c.String())
 		}
 		grown := uint32(b.Len()-size) - uint32(len(c.String()))
@@ -197,7 +198,7 @@ func (r reference) encodeBidi() reference {
 			e.query += grown
 		}
 	}
-	mustFit(int64(b.Len() + len(r.text[at:])))
+	mustFit(int64(b.Len()) + int64(len(r.text)-at))
 	b.WriteString(r.text[at:])
 	return reference{b.String(), e}
 }
@@ -226,9 +227,7 @@ func (c bidiComponent) String() string { return c.text[c.start:c.end] }
 // bidiComponents yields the components of r in the sense of section 4.2, and an IP literal and
 // the port, which are in US-ASCII and so cannot violate anything.
 func (r reference) bidiComponents(yield func(bidiComponent) bool) {
-	for _, component := range [...]Component{
-		ComponentUserinfo, ComponentHost, ComponentPort, ComponentPath, ComponentQuery, ComponentFragment,
-	} {
+	for component := ComponentUserinfo; component <= ComponentFragment; component++ {
 		start, end := r.span(component)
 		for start < end {
 			stop, delimiter := start, 0
@@ -314,7 +313,7 @@ func (c bidiComponent) violations(yield func(BidiFinding) bool) {
 		if first == none {
 			first, startsRight = i, isRight
 		}
-		if class != classNSM && class != classBN {
+		if !isAttached(class) {
 			last, endsRight = i, isRight
 		}
 		i += size
@@ -322,14 +321,17 @@ func (c bidiComponent) violations(yield func(BidiFinding) bool) {
 	if right == none {
 		return
 	}
-	if left != none && !yield(BidiFinding{c.component, c.start, c.end, max(left, right), ErrBidiMixed}) {
+	violated := func(offset int, err error) bool {
+		return yield(BidiFinding{c.component, c.start, c.end, offset, err})
+	}
+	if left != none && !violated(max(left, right), ErrBidiMixed) {
 		return
 	}
-	if !startsRight && !yield(BidiFinding{c.component, c.start, c.end, first, ErrBidiStart}) {
+	if !startsRight && !violated(first, ErrBidiStart) {
 		return
 	}
 	if !endsRight {
-		yield(BidiFinding{c.component, c.start, c.end, last, ErrBidiEnd})
+		violated(last, ErrBidiEnd)
 	}
 }
 

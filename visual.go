@@ -396,12 +396,15 @@ func (l *line) resolveBrackets(pairs []pair) {
 		}
 		for _, at := range [...]uint32{p.opener, p.closer} {
 			l.resolved[at] = c
-			for m := int(at) + 1; m < len(l.original) && (l.original[m] == classNSM || l.original[m] == classBN); m++ {
+			for m := int(at) + 1; m < len(l.original) && isAttached(l.original[m]); m++ {
 				l.resolved[m] = c
 			}
 		}
 	}
 }
+
+// isAttached reports whether c is that of marks (NSM), or of what UAX #9 ignores (BN).
+func isAttached(c bidiClass) bool { return c == classNSM || c == classBN }
 
 // resolveNeutral applies rules N1 and N2 to what is not yet L, R, EN or AN.
 func (l *line) resolveNeutral() {
@@ -489,7 +492,7 @@ func (l *line) pieces(yield func(piece) bool) {
 			start := runeStart(l.text, end)
 			isMarked := l.original[m] == classNSM // L3
 			for m > first && l.level(m-1) == l.level(m) &&
-				(l.level(m) == 2 || isMarked && (l.original[m] == classNSM || l.original[m] == classBN)) {
+				(l.level(m) == 2 || isMarked && isAttached(l.original[m])) {
 				m--
 				start = runeStart(l.text, start)
 			}
