@@ -184,7 +184,11 @@ func (r reference) encodeBidi() reference {
 			name, _ := nameToASCII(c.String()) // that of a part is a part of the whole one
 			b.WriteString(name)
 		} else {
-			mustFit(int64(size) + int64(len(c.String())) + 2*int64(nonASCII(c.String())))
+			rest := c.String()
+			if c.component >= ComponentPath {
+				rest = r.text[c.start:] // of which nothing becomes shorter
+			}
+			mustFit(int64(size) + int64(len(rest)) + 2*int64(nonASCII(c.String())))
 			writeEncoded(&b, c.String())
 		}
 		grown := uint32(b.Len()-size) - uint32(len(c.String()))
