@@ -184,6 +184,7 @@ var findingTests = []struct{ in, want string }{
 	{"//A@[1::2:3]/B", "host:[1::2:3]:number:0"},
 	{"//A@[1::2:3]/b", "host:[1::2:3]:number:0"},
 	{"//A@[2001:db8::1]/B", ""},
+	{"//A@[::1.2.3.4]/B", "host:[::1.2.3.4]:number:0"},
 	{"//127.0.0.1/A", ""},
 	{"//..A..", ""},
 	// Ports are not for section 4.2.
