@@ -316,28 +316,24 @@ func BenchmarkGrowth(b *testing.B) {
 // BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
 // from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
 func BenchmarkBidi(b *testing.B) {
-	refs := func(lines []string) (refs []iri.Ref) {
-		for _, s := range lines {
-			refs = append(refs, iri.MustParseRef(s))
-		}
-		return refs
-	}
-	run := func(name string, refs []iri.Ref, f func(iri.Ref)) {
+	run := func(name string, lines []string, f func(iri.Ref)) {
 		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
+			var refs []iri.Ref
+			for _, s := range lines {
+				refs = append(refs, iri.MustParseRef(s))
+			}
+			benchmarkLines(b, lines, func([]string) {
 				for _, r := range refs {
 					f(r)
 				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(refs)), "ns/line")
+			})
 		})
 	}
 	check := func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }
 	for _, kind := range strings.Fields("web intl") {
-		run("CheckBidi/"+kind, refs(readCorpus(b, kind)), check)
+		run("CheckBidi/"+kind, readCorpus(b, kind), check)
 	}
-	hebrew := refs([]string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)})
+	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
 	run("CheckBidi/hebrew", hebrew, check)
 	run("Visual/hebrew", hebrew, func(r iri.Ref) { sink.text = r.Visual() })
 	run("VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.n = len(r.VisualOffsets()) })

@@ -9,6 +9,9 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
+// This file is what section 4 of RFC 3987 forbids and advises against, and what can be done
+// about it; visual.go has the order of display.
+
 // CheckBidi returns nil if r satisfies what section 4 of RFC 3987 asks of IRIs with text
 // written from right to left, and otherwise the first violation, a [*BidiError]:
 //
@@ -37,15 +40,24 @@ import (
 //
 // CheckBidi does not allocate if it returns nil. The zero IRI satisfies all.
 func (r reference) CheckBidi() error {
-	if !hasBidi(r.text) {
+	f, ok := r.firstViolation()
+	if !ok {
 		return nil
+	}
+	return &BidiError{strings.Clone(r.text), f.Offset, f.Component, f.Err}
+}
+
+// firstViolation returns the first violation, and whether there is one.
+func (r reference) firstViolation() (f BidiFinding, ok bool) {
+	if !hasBidi(r.text) {
+		return BidiFinding{}, false
 	}
 	for c := range r.bidiComponents {
 		for f := range c.violations {
-			return &BidiError{strings.Clone(r.text), f.Offset, f.Component, f.Err}
+			return f, true
 		}
 	}
-	return nil
+	return BidiFinding{}, false
 }
 
 // A BidiFinding is something that may mislead the reader of an IRI with text written from
@@ -162,7 +174,7 @@ func (i IRI) EncodeBidi() IRI { return IRI{i.encodeBidi()} }
 func (r Ref) EncodeBidi() Ref { return Ref{r.encodeBidi()} }
 
 func (r reference) encodeBidi() reference {
-	if !r.isBidiViolated() {
+	if _, ok := r.firstViolation(); !ok {
 		return r
 	}
 	isName := hasDomainHost(r.Scheme())
@@ -205,18 +217,6 @@ func (r reference) encodeBidi() reference {
 	mustFit(int64(b.Len()) + int64(len(r.text)-at))
 	b.WriteString(r.text[at:])
 	return reference{b.String(), e}
-}
-
-func (r reference) isBidiViolated() bool {
-	if !hasBidi(r.text) {
-		return false
-	}
-	for c := range r.bidiComponents {
-		if c.isViolated() {
-			return true
-		}
-	}
-	return false
 }
 
 // A bidiComponent is a component in the sense of section 4.2. It is not empty.
@@ -337,16 +337,4 @@ func (c bidiComponent) violations(yield func(BidiFinding) bool) {
 	if !endsRight {
 		violated(last, ErrBidiEnd)
 	}
-}
-
-// displayedChars returns how many characters encodeActing makes of s.
-func displayedChars(s string) (n int) {
-	for _, c := range s {
-		if actsOnDisplay(c) {
-			n += displayedLen(c)
-		} else {
-			n++
-		}
-	}
-	return n
 }

@@ -106,34 +106,32 @@ func (e *ParseError) Error() string {
 	if e.Err == ErrTooLong {
 		return "iri: parse: " + e.Err.Error()
 	}
-	text, _ := e.Excerpt()
-	msg := fmt.Sprintf("iri: parse %s: %v", strconv.Quote(text), e.Err)
-	switch rest := shown(e.Input, e.Offset); {
-	case rest == "":
-	case e.Err == ErrCharacter:
-		msg += describeFirst(rest)
-	case e.Err == ErrUTF8:
-		msg += fmt.Sprintf(" (byte 0x%02X)", rest[0])
+	component := e.Component
+	if e.Err == ErrMissingScheme {
+		component = ComponentNone // it names that already
 	}
-	if e.Component != ComponentNone && e.Err != ErrMissingScheme {
-		msg += " in " + e.Component.String()
-	}
-	return msg + " at offset " + strconv.Itoa(e.Offset)
+	return message("parse", e.Input, e.Offset, component, e.Err)
 }
 
-// shown returns what of input begins at offset, or "" if that may be part of a password.
-func shown(input string, offset int) string {
+// message returns the message of an error in a text, with the character, or the byte, that it is
+// about, unless that may be part of a password.
+func message(what, input string, offset int, c Component, err error) string {
+	text, _ := excerpt(input, offset)
+	msg := fmt.Sprintf("iri: %s %s: %v", what, strconv.Quote(text), err)
 	start, end := passwordSpan(input)
-	if offset < 0 || offset >= len(input) || start <= offset && offset < end {
-		return ""
+	if offset >= 0 && offset < len(input) && (offset < start || offset >= end) {
+		switch err {
+		case ErrCharacter, ErrBidiControl, ErrBidiMixed, ErrBidiStart, ErrBidiEnd:
+			r, _ := utf8.DecodeRuneInString(input[offset:])
+			msg += fmt.Sprintf(" %#U", r)
+		case ErrUTF8:
+			msg += fmt.Sprintf(" (byte 0x%02X)", input[offset])
+		}
 	}
-	return input[offset:]
-}
-
-// describeFirst describes the first character of s.
-func describeFirst(s string) string {
-	r, _ := utf8.DecodeRuneInString(s)
-	return fmt.Sprintf(" %#U", r)
+	if c != ComponentNone {
+		msg += " in " + c.String()
+	}
+	return msg + " at offset " + strconv.Itoa(offset)
 }
 
 // Excerpt returns the part of e.Input that the message shows, and where in it
@@ -265,12 +263,7 @@ func (e *BidiError) Unwrap() error { return e.Err }
 // Error describes the error in one line, with the password masked and the text cut as
 // [ParseError.Excerpt] does it.
 func (e *BidiError) Error() string {
-	text, _ := excerpt(e.Input, e.Offset)
-	msg := fmt.Sprintf("iri: bidi %s: %v", strconv.Quote(text), e.Err)
-	if rest := shown(e.Input, e.Offset); rest != "" {
-		msg += describeFirst(rest)
-	}
-	return fmt.Sprintf("%s in %v at offset %d", msg, e.Component, e.Offset)
+	return message("bidi", e.Input, e.Offset, e.Component, e.Err)
 }
 
 // A HostError tells why a host is not a valid domain name:

@@ -110,6 +110,18 @@ func displayedLen(c rune) int {
 	return utf8.RuneLen(c)
 }
 
+// displayedChars returns how many characters encodeActing makes of s.
+func displayedChars(s string) (n int) {
+	for _, c := range s {
+		if actsOnDisplay(c) {
+			n += displayedLen(c)
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
 // encodeActing returns s with the characters percent-encoded that act on the order of display.
 func encodeActing(s string) string {
 	size := int64(len(s))

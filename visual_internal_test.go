@@ -141,42 +141,64 @@ func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 		return
 	}
 
-	// Rules L3 and L4: where marks come before what they belong to, the order of all that is
-	// turned round; and what is written from right to left is mirrored.
-	chars := []rune(text)
-	var want, cluster []rune
-	levelBefore := ""
+	var want []displayed // in the order by rule L2
 	for _, number := range strings.Fields(wantOrder) {
 		i, err := strconv.Atoi(number)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if levels[i] != levelBefore {
-			want = append(want, cluster...)
-			cluster = nil
+		level, err := strconv.Atoi(levels[i])
+		if err != nil {
+			t.Fatal(err)
 		}
-		levelBefore = levels[i]
-		c := chars[i]
-		if levels[i] == "1" {
-			c = mirror(c)
-		}
-		if levels[i] == "1" && l.original[i] == classNSM {
-			cluster = append([]rune{c}, cluster...)
-			continue
-		}
-		want = append(append(want, c), cluster...)
-		cluster = nil
+		c := []rune(text)[i]
+		p, _ := bidi.LookupRune(c)
+		want = append(want, displayed{c, p.Class(), level})
 	}
-	want = append(want, cluster...)
 	got := strings.Map(func(c rune) rune {
 		if p, _ := bidi.LookupRune(c); p.Class() == bidi.BN {
 			return -1
 		}
 		return c
 	}, l.visual())
-	if got != string(want) {
-		t.Errorf("%+q: %+q, want %+q", text, got, string(want))
+	if want := finish(want); got != want {
+		t.Errorf("%+q: %+q, want %+q", text, got, want)
 	}
+}
+
+// A displayed is a character in the order by rule L2.
+type displayed struct {
+	r        rune
+	original bidi.Class
+	level    int
+}
+
+// finish applies rules L3 and L4: where marks come before what they belong to, all that is
+// turned round, and what is written from right to left is mirrored.
+func finish(chars []displayed) string {
+	isAttached := func(c displayed) bool { return c.original == bidi.NSM || c.original == bidi.BN }
+	for i := 0; i < len(chars); i++ {
+		if chars[i].level != 1 || chars[i].original != bidi.NSM {
+			continue
+		}
+		end := i
+		for end < len(chars) && chars[end].level == 1 && isAttached(chars[end]) {
+			end++
+		}
+		if end < len(chars) && chars[end].level == 1 {
+			end++
+		}
+		slices.Reverse(chars[i:end])
+		i = end - 1
+	}
+	var b strings.Builder
+	for _, c := range chars {
+		if c.level == 1 {
+			c.r = mirror(c.r)
+		}
+		b.WriteRune(c.r)
+	}
+	return b.String()
 }
 
 // reorder is UAX #9, rule by rule, for a text at paragraph level 0 without explicit formatting.
@@ -368,27 +390,11 @@ func reorder(text string) (visual string, levels []int) {
 			i = max(i, end)
 		}
 	}
-	for i := 0; i < len(all); i++ { // L3
-		if all[i].level != 1 || all[i].original != bidi.NSM {
-			continue
-		}
-		end := i
-		for end < len(all) && all[end].level == 1 && (all[end].original == bidi.NSM || all[end].original == bidi.BN) {
-			end++
-		}
-		if end < len(all) && all[end].level == 1 {
-			end++
-		}
-		slices.Reverse(all[i:end])
-		i = end - 1
+	var chars []displayed
+	for _, c := range all {
+		chars = append(chars, displayed{c.r, c.original, c.level})
 	}
-	for _, c := range all { // L4
-		if c.level == 1 {
-			c.r = mirror(c.r)
-		}
-		visual += string(c.r)
-	}
-	return visual, levels
+	return finish(chars), levels
 }
 
 // checkReorder holds levels and order against reorder.
