@@ -600,13 +600,22 @@ func TestLinear(t *testing.T) {
 	}
 }
 
+// shortest returns the shortest time of n calls.
+func shortest(n int, call func()) time.Duration {
+	best := time.Duration(math.MaxInt64)
+	for range n {
+		start := time.Now()
+		call()
+		best = min(best, time.Since(start))
+	}
+	return best
+}
+
 // linearTime returns the shortest of some times that all operations take on
 // shape with n units.
 func linearTime(shape, unit string, n int) time.Duration {
 	s := strings.ReplaceAll(shape, "A", strings.Repeat(unit, n))
-	shortest := time.Duration(math.MaxInt64)
-	for range 5 {
-		start := time.Now()
+	return shortest(5, func() {
 		r, err := iri.ParseRef(s)
 		if err != nil {
 			_ = err.Error()
@@ -628,7 +637,5 @@ func linearTime(shape, unit string, n int) time.Duration {
 			for range r.BidiFindings() {
 			}
 		}
-		shortest = min(shortest, time.Since(start))
-	}
-	return shortest
+	})
 }
