@@ -177,10 +177,7 @@ func (r reference) encodeBidi() reference {
 	if _, ok := r.firstViolation(); !ok {
 		return r
 	}
-	isName := hasDomainHost(r.Scheme())
-	if isName {
-		_, isName = nameToASCII(r.Host())
-	}
+	isName := r.isNamed()
 	var b strings.Builder
 	b.Grow(len(r.text))
 	e := r.ends

@@ -116,6 +116,15 @@ func (i IRI) HostToUnicode() IRI {
 	return IRI{i.withHost(b)}
 }
 
+// isNamed reports whether the host is a domain name: whether HostToASCII maps it.
+func (r reference) isNamed() bool {
+	if !hasDomainHost(r.Scheme()) {
+		return false
+	}
+	_, ok := nameToASCII(r.Host())
+	return ok
+}
+
 // nameToASCII maps a host, or one or more of its labels, to US-ASCII, and reports whether it
 // is a domain name.
 func nameToASCII(host string) (ascii string, ok bool) {

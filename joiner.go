@@ -8,7 +8,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-const nonJoiner = '\u200c'
+const (
+	nonJoiner = '\u200c'
+	joiner    = '\u200d'
+)
 
 // hasStrayNonJoiner reports whether label has a U+200C that is neither behind a
 // Virama nor before a character that it keeps from joining: RFC 5892, appendix A.1,
@@ -39,12 +42,15 @@ const virama = 9 // a canonical combining class
 // transparent ones aside.
 func joins(s string) bool {
 	for _, r := range s {
-		if !unicode.In(r, unicode.Mn, unicode.Me) && r != 0x1E94B { // Joining_Type T
+		if !isTransparent(r) {
 			return unicode.Is(joining, r)
 		}
 	}
 	return false
 }
+
+// isTransparent reports whether r has Joining_Type T.
+func isTransparent(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) || r == 0x1E94B }
 
 // joining is Joining_Type R or D, of Unicode 17.
 var joining = &unicode.RangeTable{

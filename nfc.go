@@ -1,6 +1,7 @@
 package iri
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -55,22 +56,35 @@ func (r reference) nfc() reference {
 // appendNFC appends s, one or more components, with its runs of iunreserved
 // characters normalized.
 func appendNFC(dst []byte, s string) []byte {
-	for s != "" {
-		literal, encoded := s, ""
-		if i := strings.IndexByte(s, '%'); i >= 0 {
-			literal, encoded = s[:i], s[i:i+3]
-		}
-		s = s[len(literal)+len(encoded):]
-		for literal != "" {
-			n := scan(literal, 0, inUnreserved)
-			dst = appendRun(dst, literal[:n])
-			_, size := utf8.DecodeRuneInString(literal[n:]) // what ends the run
-			dst = append(dst, literal[n:n+size]...)
-			literal = literal[n+size:]
-		}
-		dst = append(dst, encoded...)
+	at := 0
+	for start, end := range literalRuns(s) {
+		dst = append(dst, s[at:start]...)
+		dst = appendRun(dst, s[start:end])
+		at = end
 	}
-	return dst
+	return append(dst, s[at:]...)
+}
+
+// literalRuns yields where the runs of iunreserved characters in s start and end. Delimiters and
+// percent-encodings are between them.
+func literalRuns(s string) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for at := 0; at < len(s); {
+			literal := len(s)
+			if i := strings.IndexByte(s[at:], '%'); i >= 0 {
+				literal = at + i
+			}
+			for at < literal {
+				end := scan(s[:literal], at, inUnreserved)
+				if at < end && !yield(at, end) {
+					return
+				}
+				_, size := utf8.DecodeRuneInString(s[end:literal]) // what ends the run
+				at = end + size
+			}
+			at += len("%XX")
+		}
+	}
 }
 
 // appendRun appends a run of iunreserved characters normalized.

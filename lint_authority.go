@@ -1,0 +1,302 @@
+package iri
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"strconv"
+	"strings"
+)
+
+// This file finds what is in authorities.
+
+// lintAuthority finds what is in the authority, which there is.
+func (l *linter) lintAuthority() {
+	host, port, hasPort := l.hostPort()
+	start, end := l.hierPart()+len("//"), int(l.ends.authority)
+	if !hasPort && host != "" && isPlainName(l.text, start, end) && !endsInNumber(host) {
+		return
+	}
+	if userinfo, ok := l.Userinfo(); ok {
+		l.lintUserinfo(userinfo)
+	}
+	if host != "" { // see lintScheme
+		l.lintHost(host)
+	}
+	if hasPort {
+		l.lintPort(port)
+	}
+}
+
+// lintUserinfo finds what is in the userinfo.
+func (l *linter) lintUserinfo(userinfo string) {
+	start, end := l.span(ComponentUserinfo)
+	user, password, ok := strings.Cut(userinfo, ":")
+	if ok && password != "" {
+		l.addFix(CodePassword, ComponentUserinfo, start+len(user), end, "", "")
+	}
+	if looksLikeHost(user) {
+		l.add(CodeUserinfoHost, ComponentUserinfo, start, start+len(user), "")
+	}
+	if isHTTP(l.Scheme()) {
+		l.addFix(CodeHTTPUserinfo, ComponentAuthority, start, end+len("@"), "", "")
+	}
+}
+
+func isHTTP(scheme string) bool {
+	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
+}
+
+// looksLikeHost reports whether user looks like an IPv4 address or a domain name: labels, at
+// least two, of which the last one has no digits.
+func looksLikeHost(user string) bool {
+	name, ok := decodeHost(user)
+	if !ok || isIPv4(name) {
+		return ok
+	}
+	labels := 0
+	last := ""
+	for rest := name; rest != ""; labels++ {
+		label, _, behind := cutLabel(rest)
+		for k := range len(label) {
+			if c := label[k]; c < 0x80 && !isNameChar(c) {
+				return false
+			}
+		}
+		if label == "" {
+			return false
+		}
+		last, rest = label, behind
+	}
+	return labels > 1 && len(last) > 1 && !strings.ContainsAny(last, "0123456789_")
+}
+
+// lintHost finds what is in the host, which is not empty.
+func (l *linter) lintHost(host string) {
+	start, end := l.span(ComponentHost)
+	if lower := lowerHost(host); lower != host {
+		l.addFix(CodeUpperCaseHost, ComponentHost, start, end, "", lower)
+	}
+	if l.HostKind() != HostRegName {
+		return
+	}
+	isDomain := hasDomainHost(l.Scheme())
+	name, isName := decodeHost(host)
+	ascii := name
+	if isDomain {
+		ascii = l.lintName(host, start)
+	} else if len(host) > maxRegName {
+		l.add(CodeLongHost, ComponentHost, start, end, fmt.Sprintf("%d bytes", len(host)))
+	}
+	if isName && endsInNumber(ascii) {
+		if addr, ok := parseNumbers(ascii); ok {
+			l.addFix(CodeIPv4Lookalike, ComponentHost, start, end, addr, addr)
+		} else {
+			l.add(CodeIPv4Lookalike, ComponentHost, start, end, "")
+		}
+	}
+	if asciiPrefix(host) < len(host) || strings.IndexByte(host, '%') >= 0 || hasACE(host) {
+		l.lintLabels(host, start, isDomain, isDomain && ascii != "")
+	}
+}
+
+// maxRegName is how long RFC 3986, section 3.2.2, wants registered names to be at most.
+const maxRegName = 255
+
+// lowerHost returns host with its letters of US-ASCII in lower case, but for percent-encodings.
+func lowerHost(host string) string {
+	if !hasUpper(host) {
+		return host
+	}
+	b := []byte(host)
+	for i := 0; i < len(b); i++ {
+		if b[i] == '%' {
+			i += len("XX")
+		} else {
+			lower(b[i : i+1])
+		}
+	}
+	return string(b)
+}
+
+// lintName finds why host, at offset start, is no domain name. If it is one, it returns it in
+// US-ASCII.
+func (l *linter) lintName(host string, start int) string {
+	ascii, err := IRI{l.reference}.HostToASCII()
+	if err == nil {
+		if _, ok := decodeHost(host); !ok {
+			l.add(CodeInvalidHost, ComponentHost, start, start+len(host), "percent-encodings that no domain name has")
+			return ""
+		}
+		return ascii.Host()
+	}
+	var e *HostError
+	errors.As(err, &e)
+	at := start + e.Offset
+	label, _, _ := cutLabel(host[e.Offset:])
+	switch e.Err {
+	case ErrLongName:
+		l.add(CodeLongHost, ComponentHost, start, start+len(host), fmt.Sprintf("more than %d octets", maxName))
+	case ErrLongLabel:
+		l.add(CodeLongHost, ComponentHost, at, at+len(label), fmt.Sprintf("a label has more than %d octets", maxLabel))
+	default:
+		more := e.Err.Error()
+		if e.Reason != "" {
+			more = e.Reason
+		}
+		l.add(CodeInvalidHost, ComponentHost, at, at+len(label), more)
+	}
+	return ""
+}
+
+// lintLabels finds what is in the labels of host, at offset start. They are those of a domain name
+// if isDomain is set, and of a valid one if isName is.
+func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
+	topLevel := labelInUnicode(lastLabel(host), isDomain)
+	for rest := host; rest != ""; {
+		label, dot, behind := cutLabel(rest)
+		at := start + len(host) - len(rest)
+		end := at + len(label)
+		rest = behind
+		if len(dot) > len(".") && isName {
+			l.addFix(CodeHostMapping, ComponentHost, end, end+len(dot), "", ".")
+		}
+		isEncoded := strings.IndexByte(label, '%') >= 0
+		if asciiPrefix(label) == len(label) && !isEncoded && !isACE(label) {
+			continue
+		}
+		inUnicode := labelInUnicode(label, isDomain)
+		found := deceptions(inUnicode, topLevel)
+		for _, code := range found {
+			if code != 0 {
+				more, _ := window(inUnicode, 0)
+				l.add(code, ComponentHost, at, end, strconv.Quote(more))
+			}
+		}
+		switch {
+		case !isName, isEncoded, inUnicode == label, found != [3]Code{}, !isDisplayedLabel(inUnicode):
+		case isACE(label):
+			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, inUnicode, inUnicode)
+		default:
+			l.addFix(CodeHostMapping, ComponentHost, at, end, inUnicode, inUnicode)
+		}
+	}
+}
+
+// lastLabel returns the last label of name, without the root, if there is another one before it.
+func lastLabel(name string) (last string) {
+	first := true
+	for name != "" {
+		label, _, rest := cutLabel(name)
+		if label != "" && !first {
+			last = label
+		}
+		first = false
+		name = rest
+	}
+	return last
+}
+
+// labelInUnicode returns label with its percent-encodings decoded and, if it is that of a domain
+// name, mapped and in Unicode.
+func labelInUnicode(label string, isDomain bool) string {
+	name, ok := decodeHost(label)
+	if !ok {
+		return label
+	}
+	if isDomain {
+		if _, u, err := mapName(nil, nil, name, false); err == nil {
+			return string(u)
+		}
+	}
+	return name
+}
+
+// isDisplayedLabel reports whether Display may show the characters of label, in Unicode.
+func isDisplayedLabel(label string) bool {
+	for i, r := range label {
+		if r >= 0x80 && (!isDisplayed(r) || isJoiner(r) && isStrayJoiner(label, i) || i == 0 && isMark(r)) {
+			return false
+		}
+	}
+	return true
+}
+
+// endsInNumber reports whether the last label of name, before the dot of the root, is a number:
+// then it is an IPv4 address for programs that know all forms of section 7.4 of RFC 3986.
+func endsInNumber(name string) bool {
+	name = strings.TrimSuffix(name, ".")
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	if last == "" || !isDigit(last[0]) {
+		return false
+	}
+	if digits, ok := cutHexPrefix(last); ok {
+		return strings.Trim(digits, "0123456789abcdefABCDEF") == ""
+	}
+	return strings.Trim(last, "0123456789") == ""
+}
+
+func cutHexPrefix(s string) (digits string, ok bool) {
+	if len(s) < 2 || s[0] != '0' || s[1]|0x20 != 'x' {
+		return s, false
+	}
+	return s[2:], true
+}
+
+// parseNumbers returns the IPv4 address that name is in one of those forms: one to four numbers,
+// decimal, octal behind "0" or hexadecimal behind "0x", of which the last one takes all octets
+// that are left.
+func parseNumbers(name string) (addr string, ok bool) {
+	parts := strings.SplitN(strings.TrimSuffix(name, "."), ".", 5)
+	if len(parts) > 4 {
+		return "", false
+	}
+	var octets [4]byte
+	for k, part := range parts {
+		base := 10
+		digits, isHex := cutHexPrefix(part)
+		switch {
+		case isHex && digits == "":
+			digits = "0"
+		case isHex:
+			base = 16
+		case strings.HasPrefix(part, "0"):
+			base = 8
+		}
+		n, err := strconv.ParseUint(digits, base, 32)
+		size := 1
+		if k == len(parts)-1 {
+			size = 4 - k
+		}
+		if err != nil || n>>(8*size) != 0 {
+			return "", false
+		}
+		for j := range size {
+			octets[k+j] = byte(n >> (8 * (size - 1 - j)))
+		}
+	}
+	return netip.AddrFrom4(octets).String(), true
+}
+
+// lintPort finds what is in the port.
+func (l *linter) lintPort(port string) {
+	start, end := l.span(ComponentPort)
+	colon := start - len(":")
+	significant := strings.TrimLeft(port, "0")
+	switch {
+	case port == "":
+		l.addFix(CodeEmptyPort, ComponentAuthority, colon, end, "", "")
+		return
+	case len(significant) > len("65535") || len(significant) == len("65535") && significant > "65535":
+		more, _ := window(port, 0)
+		l.add(CodePortRange, ComponentPort, start, end, more)
+	case knownScheme(l.Scheme()).isDefault(significant):
+		l.addFix(CodeDefaultPort, ComponentAuthority, colon, end, port, "")
+	}
+	if port[0] == '0' && len(port) > 1 {
+		if significant == "" {
+			significant = "0"
+		}
+		l.addFix(CodePortZeros, ComponentPort, start, end, "", significant)
+	}
+}

@@ -1,0 +1,351 @@
+package iri
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// This file finds what is against the definitions of schemes, and in paths.
+
+// schemeRules finds what is against the definition of a scheme, by its name in lower case.
+var schemeRules = map[string]func(*linter){
+	"did":    (*linter).lintDID,
+	"file":   (*linter).lintFile,
+	"mailto": (*linter).lintMailto,
+	"tag":    (*linter).lintTag,
+	"urn":    (*linter).lintURN,
+}
+
+// lintScheme finds what is in the scheme, and against its definition.
+func (l *linter) lintScheme() {
+	l.lintRelative()
+	scheme := l.Scheme()
+	if scheme == "" {
+		return
+	}
+	if hasUpper(scheme) {
+		l.addFix(CodeUpperCaseScheme, ComponentScheme, 0, len(scheme), "", strings.ToLower(scheme))
+	}
+	if len(scheme) == 1 {
+		if path := l.Path(); strings.HasPrefix(path, "/") && !l.hasAuthority() {
+			l.addFix(CodeSingleLetterScheme, ComponentScheme, 0, 1, "", "file:///"+scheme)
+		} else {
+			l.add(CodeSingleLetterScheme, ComponentScheme, 0, 1, "")
+		}
+	} else if !isRegistered(scheme) {
+		l.add(CodeUnregisteredScheme, ComponentScheme, 0, len(scheme), "")
+	}
+	if l.Host() == "" && needsHost(scheme) {
+		start, end := l.span(ComponentHost)
+		l.add(CodeMissingHost, ComponentHost, start, end, scheme)
+	}
+	if rule := schemeRules[scheme]; rule != nil {
+		rule(l)
+	} else if hasUpper(scheme) {
+		if rule := schemeRules[strings.ToLower(scheme)]; rule != nil {
+			rule(l)
+		}
+	}
+}
+
+// needsHost reports whether references with that scheme have a host that is not empty.
+func needsHost(scheme string) bool { return knownScheme(scheme).traits&hostNeeded != 0 }
+
+// lintPath finds what is in the path, where references are generic.
+func (l *linter) lintPath(content content) {
+	start, end := l.span(ComponentPath)
+	path := l.plainPath()
+	if path == "" && isHTTP(l.Scheme()) && l.Host() != "" {
+		l.addFix(CodeEmptyPath, ComponentPath, start, end, "", "/")
+	}
+	if content&hasDots == 0 && !strings.HasPrefix(path, ".") {
+		return
+	}
+	isRelative := l.ends.scheme == 0 && !l.hasAuthority() && !strings.HasPrefix(path, "/")
+	for isRelative && path != "" {
+		segment, rest, _ := strings.Cut(path, "/")
+		if segment != "." && segment != ".." {
+			break
+		}
+		path = rest
+	}
+	if !hasDotSegments(path, encodedDots) {
+		return
+	}
+	if isRelative || hasEncodedDot(path) {
+		l.add(CodeDotSegments, ComponentPath, end-len(path), end, "")
+		return
+	}
+	text := l.text[:end]
+	if l.ends.scheme == 0 {
+		text = "x:" + text
+	}
+	if i, err := Parse(text); err == nil {
+		l.addFix(CodeDotSegments, ComponentPath, start, end, "", i.Normalize(FormPath).Path())
+	}
+}
+
+// lintFile finds what is against
+//
+//	file-URI       = file-scheme ":" file-hier-part
+//	file-hier-part = ( "//" auth-path ) / local-path
+//	auth-path      = [ file-auth ] path-absolute
+//	local-path     = path-absolute
+//	file-auth      = "localhost" / host
+//
+// where a fragment may follow, as behind every URI.
+func (l *linter) lintFile() {
+	start, end := l.span(ComponentPath)
+	authority, ok := l.Authority()
+	host, _, hasPort := l.hostPort()
+	_, hasUserinfo := l.Userinfo()
+	drive := l.hierPart() + len("//")
+	switch {
+	case ok && len(host) == 1 && isAlpha(host[0]) && strings.HasSuffix(authority, ":") && len(authority) == 2:
+		l.addFix(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
+	case hasPort || hasUserinfo:
+		l.add(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
+	case !strings.HasPrefix(l.Path(), "/"):
+		l.add(CodeFileSyntax, ComponentPath, start, end, "the path begins with \"/\"")
+	case !ok:
+		l.addFix(CodeFileSlashes, ComponentPath, start, start, "", "//")
+	}
+	if _, ok := l.Query(); ok {
+		start, end := l.span(ComponentQuery)
+		l.add(CodeFileSyntax, ComponentQuery, start, end, "no query")
+	}
+}
+
+// lintMailto finds what is against
+//
+//	mailtoURI    = "mailto:" [ to ] [ hfields ]
+//	to           = addr-spec *("," addr-spec )
+//	hfields      = "?" hfield *( "&" hfield )
+//	hfield       = hfname "=" hfvalue
+//	addr-spec    = local-part "@" domain
+//
+// where what these may be is percent-encoded.
+func (l *linter) lintMailto() {
+	if authority, ok := l.Authority(); ok {
+		start := l.hierPart()
+		end := start + len("//") + len(authority)
+		if l.Path() == "" && strings.Contains(authority, "@") {
+			l.addFix(CodeMailtoSyntax, ComponentNone, start, end, "no \"//\"", authority)
+		} else {
+			l.add(CodeMailtoSyntax, ComponentNone, start, end, "no authority")
+		}
+		return
+	}
+	start, end := l.span(ComponentPath)
+	if start < end {
+		for at := start; at <= end; {
+			address, _, _ := strings.Cut(l.text[at:end], ",")
+			if !isAddress(address) {
+				l.add(CodeMailtoSyntax, ComponentPath, at, at+len(address), "no address")
+			}
+			at += len(address) + len(",")
+		}
+	}
+	if query, ok := l.Query(); ok {
+		at, _ := l.span(ComponentQuery)
+		for field := range strings.SplitSeq(query, "&") {
+			if name, value, ok := strings.Cut(field, "="); !ok || name == "" || strings.ContainsAny(name+value, "=/?") {
+				l.add(CodeMailtoSyntax, ComponentQuery, at, at+len(field), "no header field, which has a name, one \"=\", and neither \"/\" nor \"?\"")
+			}
+			at += len(field) + len("&")
+		}
+	}
+}
+
+// isAddress reports whether s may be an addr-spec of RFC 6068: a dot-atom-text or a quoted string,
+// percent-encoded, "@", and a domain name or a percent-encoded literal.
+func isAddress(s string) bool {
+	local, domain, ok := strings.Cut(s, "@")
+	if !ok || local == "" || domain == "" || strings.ContainsAny(s, "/:;()&=") || strings.Contains(domain, "@") {
+		return false
+	}
+	isQuoted := strings.HasPrefix(local, "%22") && strings.HasSuffix(local, "%22")
+	return (isQuoted || isDotted(local)) && isDotted(domain)
+}
+
+// isDotted reports whether there is something before, between and behind the dots of s.
+func isDotted(s string) bool {
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// lintURN finds what is against
+//
+//	namestring    = assigned-name [ rq-components ] [ "#" f-component ]
+//	assigned-name = "urn" ":" NID ":" NSS
+//	NID           = (alphanum) 0*30(ldh) (alphanum)
+//	NSS           = pchar *(pchar / "/")
+//	rq-components = [ "?+" r-component ] [ "?=" q-component ]
+//	r-component   = pchar *( pchar / "/" / "?" )
+//	q-component   = pchar *( pchar / "/" / "?" )
+func (l *linter) lintURN() {
+	start, end := l.span(ComponentPath)
+	if l.hasAuthority() {
+		l.add(CodeURNSyntax, ComponentNone, l.hierPart(), end, "no authority")
+		return
+	}
+	namespace, name, ok := strings.Cut(l.Path(), ":")
+	behind := start + len(namespace)
+	switch {
+	case !isNamespace(namespace):
+		l.add(CodeURNSyntax, ComponentPath, start, behind, "no namespace of 2 to 32 letters, digits and \"-\"")
+	case !ok || name == "" || name[0] == '/':
+		l.add(CodeURNSyntax, ComponentPath, behind, end, "no name in the namespace")
+	case strings.EqualFold(namespace, "uuid") && !isUUID(name):
+		l.add(CodeURNUUIDSyntax, ComponentPath, behind+len(":"), end, "")
+	}
+	query, ok := l.Query()
+	if !ok {
+		return
+	}
+	rest, isValid := query, true
+	if r, ok := strings.CutPrefix(query, "+"); ok {
+		r, rest, ok = strings.Cut(r, "?=")
+		isValid = beginsWithPchar(r)
+		if rest = "=" + rest; !ok {
+			rest = ""
+		}
+	}
+	if q, ok := strings.CutPrefix(rest, "="); ok {
+		isValid = isValid && beginsWithPchar(q)
+	} else if rest != "" {
+		isValid = false
+	}
+	if query == "" || !isValid {
+		at, end := l.span(ComponentQuery)
+		l.add(CodeURNSyntax, ComponentQuery, at, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
+	}
+}
+
+func beginsWithPchar(s string) bool { return s != "" && s[0] != '/' && s[0] != '?' }
+
+// isNamespace reports whether s matches NID.
+func isNamespace(s string) bool {
+	for i := range len(s) {
+		if isHyphen := s[i] == '-'; !isHyphen && !isAlpha(s[i]) && !isDigit(s[i]) || isHyphen && (i == 0 || i == len(s)-1) {
+			return false
+		}
+	}
+	return 2 <= len(s) && len(s) <= 32
+}
+
+// isUUID reports whether s matches
+//
+//	UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
+func isUUID(s string) bool {
+	const form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
+	if len(s) != len(form) {
+		return false
+	}
+	for i := range len(s) {
+		if isHyphen := form[i] == '-'; isHyphen != (s[i] == '-') || !isHyphen && !isHexdig(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// lintDID finds what is against
+//
+//	did                = "did:" method-name ":" method-specific-id
+//	method-name        = 1*method-char
+//	method-char        = %x61-7A / DIGIT
+//	method-specific-id = *( *idchar ":" ) 1*idchar
+//	idchar             = ALPHA / DIGIT / "." / "-" / "_" / pct-encoded
+//
+// where a path-abempty, a query and a fragment may follow.
+func (l *linter) lintDID() {
+	start, _ := l.span(ComponentPath)
+	if l.hasAuthority() {
+		l.add(CodeDIDSyntax, ComponentNone, l.hierPart(), start, "no authority")
+		return
+	}
+	did, _, _ := strings.Cut(l.Path(), "/")
+	method, id, _ := strings.Cut(did, ":")
+	behind := start + len(method)
+	if method == "" || strings.Trim(method, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		l.add(CodeDIDSyntax, ComponentPath, start, behind, "no method of lower-case letters and digits")
+		return
+	}
+	for i := 0; i < len(id); i++ {
+		switch c := id[i]; {
+		case c == '%':
+			i += len("XX")
+		case !isNameChar(c) && c != '.' && c != ':':
+			r := firstRune(id[i:])
+			at := behind + len(":") + i
+			l.add(CodeDIDSyntax, ComponentPath, at, at+len(string(r)), fmt.Sprintf("no %q in the identifier", r))
+			return
+		}
+	}
+	if id == "" || id[len(id)-1] == ':' {
+		l.add(CodeDIDSyntax, ComponentPath, behind, start+len(did), "no identifier at the end")
+	}
+}
+
+// lintTag finds what is against
+//
+//	tagURI        = "tag:" taggingEntity ":" specific [ "#" fragment ]
+//	taggingEntity = authorityName "," date
+//	authorityName = DNSname / emailAddress
+//	date          = year ["-" month ["-" day]]
+//	DNSname       = DNScomp *( "."  DNScomp )
+//	DNScomp       = alphaNum [*(alphaNum /"-") alphaNum]
+//	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
+func (l *linter) lintTag() {
+	start, end := l.span(ComponentPath)
+	if l.hasAuthority() {
+		l.add(CodeTagSyntax, ComponentNone, l.hierPart(), end, "no \"//\"")
+		return
+	}
+	entity, _, ok := strings.Cut(l.Path(), ":")
+	authority, date, _ := strings.Cut(entity, ",")
+	switch {
+	case !isTagAuthority(authority):
+		l.add(CodeTagSyntax, ComponentPath, start, start+len(authority), "neither a domain name nor an address")
+	case !isDate(date):
+		l.add(CodeTagSyntax, ComponentPath, start+len(authority), start+len(entity), "no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\"")
+	case !ok:
+		l.add(CodeTagSyntax, ComponentPath, end, end, "no \":\" behind the date")
+	}
+}
+
+// isTagAuthority reports whether s matches authorityName.
+func isTagAuthority(s string) bool {
+	if user, domain, ok := strings.Cut(s, "@"); ok {
+		for i := range len(user) {
+			if !isNameChar(user[i]) && user[i] != '.' {
+				return false
+			}
+		}
+		if s = domain; user == "" {
+			return false
+		}
+	}
+	for label := range strings.SplitSeq(s, ".") {
+		if label == "" || checkHyphens(label, false) != "" || strings.IndexByte(label, '_') >= 0 {
+			return false
+		}
+		for i := range len(label) {
+			if !isNameChar(label[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isDate reports whether s matches date.
+func isDate(s string) bool {
+	const layout = "2006-01-02"
+	if len(s) > len(layout) || len(s) != 4 && len(s) != 7 && len(s) != 10 {
+		return false
+	}
+	_, err := time.Parse(layout[:len(s)], s)
+	return err == nil
+}

@@ -1,0 +1,244 @@
+package iri
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// This file finds what is in the characters and percent-encodings of components, whichever they
+// are.
+
+// lintText finds what is in the text, that content being in it.
+func (l *linter) lintText(content content) {
+	if content&hasNonASCII != 0 {
+		l.lintBidi()
+	}
+	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
+		start, end := l.span(c)
+		if content&hasPercent != 0 && strings.IndexByte(l.text[start:end], '%') >= 0 {
+			l.lintEncodings(c, start, end)
+		}
+		if asciiPrefix(l.text[start:end]) < end-start {
+			l.lintCharacters(c, start, end)
+			l.lintNFC(c, start, end)
+		}
+	}
+}
+
+// lintBidi finds what BidiFindings does.
+func (l *linter) lintBidi() {
+	if !l.wants(CodeBidiControl, CodeBidiMixed, CodeBidiStart, CodeBidiEnd, CodeBidiSplit, CodeBidiNumber) {
+		return
+	}
+	codes := map[error]Code{
+		ErrBidiControl: CodeBidiControl, ErrBidiMixed: CodeBidiMixed, ErrBidiStart: CodeBidiStart,
+		ErrBidiEnd: CodeBidiEnd, ErrBidiSplit: CodeBidiSplit, ErrBidiNumber: CodeBidiNumber,
+	}
+	isName := l.isNamed()
+	for f := range l.BidiFindings() {
+		code := codes[f.Err]
+		text := l.text[f.Start:f.End]
+		switch code {
+		case CodeBidiControl:
+			l.addFix(code, f.Component, f.Start, f.End, fmt.Sprintf("%#U", firstRune(text)), encoded(text))
+		case CodeBidiMixed, CodeBidiStart, CodeBidiEnd:
+			fix := encoded(text)
+			if f.Component == ComponentHost && isName {
+				fix, _ = nameToASCII(text)
+			}
+			l.addFix(code, f.Component, f.Start, f.End, fmt.Sprintf("%#U", firstRune(l.text[f.Offset:])), fix)
+		default:
+			l.add(code, f.Component, f.Start, f.End, "")
+		}
+	}
+}
+
+// lintEncodings finds what is in the percent-encodings of a component.
+func (l *linter) lintEncodings(c Component, start, end int) {
+	meaning, letters := runs{linter: l, component: c}, runs{linter: l, component: c}
+	behind := false // an iunreserved character, literal or not
+	for i := start; i < end; {
+		if l.text[i] != '%' {
+			r, size := utf8.DecodeRuneInString(l.text[i:end])
+			behind = r >= utf8.RuneSelf || classTable[byte(r)]&inUnreserved != 0
+			i += size
+			continue
+		}
+		r, size := encodedRune(l.text[i:end])
+		code := Code(0)
+		switch {
+		case r == utf8.RuneError && size == len("%XX"):
+			code = CodeNotUTF8
+		case r == '%':
+			if i+len("%25XX") <= end && isHexdig(l.text[i+3]) && isHexdig(l.text[i+4]) {
+				code = CodeDoubleEncoding
+				size = len("%25XX")
+			}
+		case r < utf8.RuneSelf && classTable[byte(r)]&inUnreserved != 0:
+			code = CodeEncodedUnreserved
+		case r < ' ' || r == 0x7F:
+			code = CodeEncodedControl
+		case r >= utf8.RuneSelf && isDecoded(r, c == ComponentQuery) && isDisplayed(r) && !isJoiner(r) && (behind || !isMark(r)):
+			code = CodeEncodedLiteral
+		}
+		meaning.add(code, i, i+size)
+		for k := i; k < i+size; k += len("%XX") {
+			if l.text[k] == '%' && (isLowerHex(l.text[k+1]) || isLowerHex(l.text[k+2])) {
+				letters.add(CodeLowerCaseHex, k, k+len("%XX"))
+			}
+		}
+		behind = code == CodeEncodedLiteral || code == CodeEncodedUnreserved
+		i += size
+	}
+	meaning.end()
+	letters.end()
+}
+
+func isHexdig(c byte) bool   { return classTable[c]&inHexdig != 0 }
+func isLowerHex(c byte) bool { return c-'a' <= 'f'-'a' }
+
+// isDisplayed reports whether Display may show r, beyond US-ASCII, as it is.
+func isDisplayed(r rune) bool {
+	code := characterCode(r)
+	return code == 0 || code == CodeCompatibility
+}
+
+// lintCharacters finds what is in the characters of a component.
+func (l *linter) lintCharacters(c Component, start, end int) {
+	found := runs{linter: l, component: c}
+	marks := 0
+	behind := false // an iunreserved character
+	for i := start; i < end; {
+		r, size := utf8.DecodeRuneInString(l.text[i:end])
+		next := i + size
+		if r < utf8.RuneSelf {
+			behind = classTable[byte(r)]&inUnreserved != 0
+			if r == '%' {
+				next = i + len("%XX")
+				behind = false
+			}
+			marks = 0
+			i = next
+			continue
+		}
+		code := characterCode(r)
+		switch {
+		case code == CodeBidiControl: // lintBidi has it
+			code = 0
+		case isJoiner(r) && isStrayJoiner(l.text[start:end], i-start):
+			code = CodeJoiner
+		case !behind && code == 0 && isMark(r):
+			code = CodeLeadingMark
+		}
+		found.add(code, i, next)
+		behind = code != CodeLeadingMark
+		if unicode.Is(unicode.M, r) {
+			marks++
+		} else {
+			marks = 0
+		}
+		if marks == maxMarks+1 {
+			l.add(CodeManyMarks, c, i, next, "")
+		}
+		i = next
+	}
+	found.end()
+}
+
+// maxMarks is how many marks package norm, and the Stream-Safe Text Format of UAX #15, take
+// in a row.
+const maxMarks = 30
+
+// lintNFC finds runs of characters that are not in Normalization Form C.
+func (l *linter) lintNFC(c Component, start, end int) {
+	text := l.text[start:end]
+	if !l.wants(CodeNotNFC) || norm.NFC.QuickSpanString(text) == len(text) {
+		return
+	}
+	var buf []byte
+	for from, to := range literalRuns(text) {
+		run := text[from:to]
+		if asciiPrefix(run) == len(run) {
+			continue
+		}
+		if buf = appendRun(buf[:0], run); string(buf) != run {
+			l.addFix(CodeNotNFC, c, start+from, start+to, "", string(buf))
+		}
+	}
+}
+
+// runs collects spans that one code is about, and makes one finding of those that are adjacent.
+type runs struct {
+	*linter
+	component Component
+	code      Code
+	from, to  int
+}
+
+// add adds a span. If code is 0, it is only one that is between others.
+func (s *runs) add(code Code, from, to int) {
+	if code != s.code || from != s.to {
+		s.end()
+		s.code, s.from = code, from
+	}
+	s.to = to
+}
+
+// end ends what was added.
+func (s *runs) end() {
+	if s.code == 0 || !s.wants(s.code) {
+		return
+	}
+	text := s.text[s.from:s.to]
+	more := ""
+	if r := firstRune(text); r >= utf8.RuneSelf {
+		more = fmt.Sprintf("%#U", r)
+	} else {
+		more, _ = window(text, 0)
+	}
+	if fix, ok := fixOf(s.code, text, s.component == ComponentQuery); ok {
+		s.addFix(s.code, s.component, s.from, s.to, more, fix)
+	} else {
+		s.linter.add(s.code, s.component, s.from, s.to, more)
+	}
+}
+
+// fixOf returns what could stand in place of text, which one finding is about.
+func fixOf(code Code, text string, isQuery bool) (fix string, ok bool) {
+	switch code {
+	case CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
+		return encoded(text), true
+	case CodeCompatibility:
+		fix = norm.NFKC.String(text)
+		return fix, scan(fix, 0, inUnreserved) == len(fix)
+	case CodeEncodedUnreserved, CodeEncodedLiteral:
+		var b strings.Builder
+		how := decoding
+		if isQuery {
+			how |= private
+		}
+		writeRecoded(&b, text, how)
+		return b.String(), true
+	case CodeLowerCaseHex:
+		return strings.ToUpper(text), true
+	case CodeDoubleEncoding:
+		return strings.ReplaceAll(text, "%25", "%"), true
+	}
+	return "", false
+}
+
+// encoded returns s with all that is not US-ASCII percent-encoded.
+func encoded(s string) string {
+	var b strings.Builder
+	writeEncoded(&b, s)
+	return b.String()
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
