@@ -174,12 +174,14 @@ func (e *ParseError) VisualExcerpt() (text string, offset int) {
 	return l.visual(), offset
 }
 
+// mask stands for a password.
+const mask = "xxxxx"
+
 // excerpt masks what may be a password in text, and cuts it around offset. It
 // returns where offset falls then.
 func excerpt(text string, offset int) (string, int) {
 	offset = min(max(offset, 0), len(text))
 	if start, end := passwordSpan(text); start < end {
-		const mask = "xxxxx"
 		text = text[:start] + mask + text[end:]
 		switch {
 		case offset >= end:

@@ -166,15 +166,14 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 			continue
 		}
 		inUnicode := labelInUnicode(label, isDomain)
-		found := deceptions(inUnicode, topLevel)
-		for _, code := range found {
+		for _, code := range deceptions(inUnicode, topLevel) {
 			if code != 0 {
 				more, _ := window(inUnicode, 0)
 				l.add(code, ComponentHost, at, end, strconv.Quote(more))
 			}
 		}
 		switch {
-		case !isName, isEncoded, inUnicode == label, found != [3]Code{}, !isDisplayedLabel(inUnicode):
+		case !isName, isEncoded, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil):
 		case isACE(label):
 			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, inUnicode, inUnicode)
 		default:
@@ -198,11 +197,11 @@ func lastLabel(name string) (last string) {
 }
 
 // labelInUnicode returns label with its percent-encodings decoded and, if it is that of a domain
-// name, mapped and in Unicode.
+// name, mapped and in Unicode. Percent-encodings that no name has are left out.
 func labelInUnicode(label string, isDomain bool) string {
 	name, ok := decodeHost(label)
 	if !ok {
-		return label
+		return withoutEncodings(label)
 	}
 	if isDomain {
 		if _, u, err := mapName(nil, nil, name, false); err == nil {
@@ -210,16 +209,6 @@ func labelInUnicode(label string, isDomain bool) string {
 		}
 	}
 	return name
-}
-
-// isDisplayedLabel reports whether Display may show the characters of label, in Unicode.
-func isDisplayedLabel(label string) bool {
-	for i, r := range label {
-		if r >= 0x80 && (!isDisplayed(r) || isJoiner(r) && isStrayJoiner(label, i) || i == 0 && isMark(r)) {
-			return false
-		}
-	}
-	return true
 }
 
 // endsInNumber reports whether the last label of name, before the dot of the root, is a number:

@@ -129,7 +129,7 @@ func (l *linter) lintCharacters(c Component, start, end int) {
 		switch {
 		case code == CodeBidiControl: // lintBidi has it
 			code = 0
-		case isJoiner(r) && isStrayJoiner(l.text[start:end], i-start):
+		case isJoiner(r) && isStrayJoiner(r, l.text[start:i], l.text[next:end]):
 			code = CodeJoiner
 		case !behind && code == 0 && isMark(r):
 			code = CodeLeadingMark

@@ -70,21 +70,27 @@ func isMark(r rune) bool {
 
 func isJoiner(r rune) bool { return r == nonJoiner || r == joiner }
 
-// isStrayJoiner reports whether the joiner at s[i:] has no effect on the characters around it,
-// by the rules of RFC 5892, appendix A, which domain names follow.
-func isStrayJoiner(s string, i int) bool {
-	r, size := utf8.DecodeRuneInString(s[i:])
-	before, after := s[:i], s[i+size:]
-	last, n := utf8.DecodeLastRuneInString(before)
-	if norm.NFC.PropertiesString(before[len(before)-n:]).CCC() == virama {
+// isStrayJoiner reports whether the joiner r has no effect on the characters around it, by the
+// rules of RFC 5892, appendix A, which domain names follow.
+func isStrayJoiner(r rune, before, after string) bool {
+	last, size := utf8.DecodeLastRuneInString(before)
+	if norm.NFC.PropertiesString(before[len(before)-size:]).CCC() == virama {
 		return false
 	}
-	if r == joiner || !joins(after) {
+	if r == joiner {
 		return true
 	}
-	for isTransparent(last) {
-		before = before[:len(before)-n]
-		last, n = utf8.DecodeLastRuneInString(before)
+	for isTransparent(last) && isDisplayed(last) {
+		before = before[:len(before)-size]
+		last, size = utf8.DecodeLastRuneInString(before)
+	}
+	next, size := utf8.DecodeRuneInString(after)
+	for isTransparent(next) && isDisplayed(next) {
+		after = after[size:]
+		next, size = utf8.DecodeRuneInString(after)
+	}
+	if last < utf8.RuneSelf || !unicode.Is(joining, next) {
+		return true
 	}
 	// Package idna knows what joins what is behind it.
 	const beh = "\u0628"
@@ -123,9 +129,6 @@ func deceptions(label, topLevel string) (found [3]Code) {
 	}
 	return found
 }
-
-// isDeceptive reports whether there is anything that deceptions finds.
-func isDeceptive(label, topLevel string) bool { return deceptions(label, topLevel) != [3]Code{} }
 
 // zeroOf returns the digit 0 of the system that r, a digit, belongs to. Unicode has the digits of
 // a system in a row, and those of several in a row where these meet.

@@ -1,0 +1,205 @@
+package iri
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Display returns r in a form to be shown to people (RFC 3987, sections 7.6 and 8): readable, with
+// nothing in it that is invisible or deceives about where components begin and end. It is a
+// reference that refers to the same, and hides nothing that is wrong with r.
+//
+//   - If the host is a domain name, as [IRI.HostToASCII] has it, its labels are in Unicode and
+//     mapped, but for those that begin with "xn--" as they are not displayed: because their
+//     characters are of scripts not used together ("highly restrictive", UTS #39, section 5.2), or
+//     of more than one system of digits; because they look like Latin, in a name whose last label
+//     is not in their script; or for the reasons below. Labels of other hosts are percent-encoded
+//     for these reasons. What HostToASCII refuses is percent-encoded, all of it.
+//   - In all other components, and in hosts that are not domain names, what [IRI.ToIRI] decodes is
+//     decoded, and stays if it is literal, but for characters that are not assigned or private
+//     use, deprecated, look like delimiters or have them in Normalization Form KC, marks that no
+//     character is before, and U+200C and U+200D where they have no effect. These, and what
+//     ToIRI does not decode, are percent-encoded.
+//   - Then, what violates section 4.1 or 4.2 is mapped to US-ASCII as by [IRI.EncodeBidi].
+//
+// The result is for showing, not for comparing or fetching: keep r for that. It is a text that
+// matches the grammar. r.ToURI() and that of the result are equal up to the case of
+// percent-encodings and percent-encoded unreserved characters, and up to the host, which
+// HostToASCII maps to the same. Display is idempotent. What it does depends on the Unicode version
+// of Go.
+//
+// The password is shown; see [IRI.Redacted]. Within other text, show what [IRI.Isolated] makes of
+// the result. [IRI.Lint] says what is suspect about r.
+//
+// Display does not allocate if r is a URI without percent-encodings and with a host in lower case
+// without "xn--". It panics if the result would be longer than 1<<30 bytes.
+func (r reference) Display() string { return r.display(nil) }
+
+// DisplayFunc is Display for a screen that does not have all characters: those beyond US-ASCII for
+// which canRender returns false are percent-encoded, as section 7.6 asks, and labels of domain
+// names with them begin with "xn--". Of a nil canRender, all characters can be rendered.
+func (r reference) DisplayFunc(canRender func(rune) bool) string { return r.display(canRender) }
+
+func (r reference) display(canRender func(rune) bool) string {
+	isDomain := hasDomainHost(r.Scheme())
+	host := r.Host()
+	isPlainHost := !isDomain || !hasUpper(host) && !hasACE(host)
+	if isPlainHost && contentOf(r.text)&(hasNonASCII|hasPercent) == 0 {
+		return r.text
+	}
+	d := display{canRender: canRender}
+	shown := r.toIRI()
+	if host != "" && host[0] != '[' {
+		shown = shown.withHost(d.host(host, shown.Host(), isDomain))
+	}
+
+	e := ends{scheme: shown.ends.scheme}
+	at := 0
+	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
+		start, end := shown.span(c)
+		d.b.WriteString(shown.text[at:start])
+		if c == ComponentHost {
+			d.b.WriteString(shown.text[start:end])
+		} else {
+			d.text(shown.text[start:end])
+		}
+		at = end
+		switch c {
+		case ComponentPort:
+			e.authority = uint32(d.b.Len())
+		case ComponentPath:
+			e.path = uint32(d.b.Len())
+		case ComponentQuery:
+			e.query = uint32(d.b.Len())
+		}
+	}
+	return reference{d.b.String(), e}.encodeBidi().text
+}
+
+// A display writes what is displayed.
+type display struct {
+	b         strings.Builder
+	canRender func(rune) bool
+}
+
+// text writes s, a component or a label, with what is not to be seen percent-encoded.
+func (d *display) text(s string) {
+	start := d.b.Len()
+	behind := false // a character that a mark may belong to
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '%':
+			size = len("%XX")
+			behind = false
+			d.b.WriteString(s[i : i+size])
+		case r < utf8.RuneSelf:
+			behind = classTable[byte(r)]&inUnreserved != 0
+			d.b.WriteByte(byte(r))
+		default:
+			behind = isShown(r, d.b.String()[start:], s[i+size:], behind, d.canRender)
+			if behind {
+				d.b.WriteString(s[i : i+size])
+			} else {
+				writeEncoded(&d.b, s[i:i+size])
+			}
+		}
+		mustFit(int64(d.b.Len()))
+		i += size
+	}
+}
+
+// isShown reports whether r, beyond US-ASCII, is displayed as it is between before, as that is
+// displayed, and after. If it is a mark, it has to be behind a character that it may belong to.
+func isShown(r rune, before, after string, behind bool, canRender func(rune) bool) bool {
+	return isDisplayed(r) && (behind || !isMark(r)) && !(isJoiner(r) && isStrayJoiner(r, before, after)) &&
+		(canRender == nil || canRender(r))
+}
+
+// isShownLabel reports whether label, in Unicode, may be displayed like that, in a name whose last
+// label is topLevel.
+func isShownLabel(label, topLevel string, canRender func(rune) bool) bool {
+	for i, r := range label {
+		if r >= utf8.RuneSelf && !isShown(r, label[:i], label[i+utf8.RuneLen(r):], i > 0, canRender) {
+			return false
+		}
+	}
+	return deceptions(label, topLevel) == [3]Code{}
+}
+
+// host returns what is displayed of host, which is decoded as ToIRI does it.
+func (d *display) host(host, decoded string, isDomain bool) []byte {
+	if isDomain {
+		return d.name(host)
+	}
+	defer d.b.Reset()
+	topLevel := withoutEncodings(lastLabel(decoded))
+	for rest := decoded; rest != ""; {
+		label, dot, behind := cutLabel(rest)
+		if deceptions(withoutEncodings(label), topLevel) == [3]Code{} {
+			d.text(label)
+		} else {
+			writeEncoded(&d.b, label)
+		}
+		writeEncoded(&d.b, dot)
+		mustFit(int64(d.b.Len()))
+		rest = behind
+	}
+	return []byte(d.b.String())
+}
+
+// name returns what is displayed of a host that may be a domain name.
+func (d *display) name(host string) []byte {
+	name, ok := decodeHost(host)
+	if !ok {
+		return []byte(encoded(host))
+	}
+	ascii, inUnicode, err := mapName(nil, nil, name, false)
+	if err != nil {
+		return []byte(encoded(host))
+	}
+	var b []byte
+	topLevel := lastLabel(string(inUnicode))
+	for rest, aRest := string(inUnicode), string(ascii); rest != ""; {
+		uLabel, behind, dot := strings.Cut(rest, ".")
+		aLabel, aBehind, _ := strings.Cut(aRest, ".")
+		label := aLabel
+		if isShownLabel(uLabel, topLevel, d.canRender) {
+			label = uLabel
+		}
+		b = append(b, label...)
+		if dot {
+			b = append(b, '.')
+		}
+		rest, aRest = behind, aBehind
+	}
+	return b
+}
+
+// withoutEncodings returns s without its percent-encodings.
+func withoutEncodings(s string) string {
+	literal, rest, ok := strings.Cut(s, "%")
+	if !ok {
+		return s
+	}
+	var b strings.Builder
+	for ; ok; literal, rest, ok = strings.Cut(rest[len("XX"):], "%") {
+		b.WriteString(literal)
+	}
+	b.WriteString(literal)
+	return b.String()
+}
+
+// Redacted returns the text of r with its password, if there is one, replaced by "xxxxx": what is
+// behind the first ":" in the userinfo, which may be empty. RFC 3986, section 3.2.1, wants it not
+// to be shown as it is. What other components have is not replaced. Redacted allocates once
+// if there is a password.
+func (r reference) Redacted() string {
+	userinfo, _ := r.Userinfo()
+	user, _, ok := strings.Cut(userinfo, ":")
+	if !ok {
+		return r.text
+	}
+	start, end := r.span(ComponentUserinfo)
+	return r.text[:start+len(user)+len(":")] + mask + r.text[end:]
+}
