@@ -38,9 +38,11 @@ func (r reference) Lint(p Profile) []Finding {
 	if content&(hasNonASCII|hasPercent) != 0 {
 		l.lintText(content)
 	}
-	slices.SortStableFunc(l.findings, func(f, g Finding) int {
-		return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.End, g.End))
-	})
+	if len(l.findings) > 1 {
+		slices.SortStableFunc(l.findings, func(f, g Finding) int {
+			return cmp.Or(cmp.Compare(f.Start, g.Start), cmp.Compare(f.End, g.End))
+		})
+	}
 	return l.findings
 }
 

@@ -14,17 +14,26 @@ import (
 func (l *linter) lintAuthority() {
 	host, port, hasPort := l.hostPort()
 	start, end := l.hierPart()+len("//"), int(l.ends.authority)
-	if !hasPort && host != "" && isPlainName(l.text, start, end) && !endsInNumber(host) {
-		return
-	}
-	if userinfo, ok := l.Userinfo(); ok {
-		l.lintUserinfo(userinfo)
-	}
-	if host != "" { // see lintScheme
-		l.lintHost(host)
+	if host == "" || !isPlainName(l.text, start, end) || endsInNumber(host) {
+		if userinfo, ok := l.Userinfo(); ok {
+			l.lintUserinfo(userinfo)
+		}
+		if host == "" {
+			l.lintMissingHost()
+		} else {
+			l.lintHost(host)
+		}
 	}
 	if hasPort {
 		l.lintPort(port)
+	}
+}
+
+// lintMissingHost finds that the host is absent or empty if the scheme needs one.
+func (l *linter) lintMissingHost() {
+	if scheme := l.Scheme(); needsHost(scheme) || hasUpper(scheme) && needsHost(strings.ToLower(scheme)) {
+		start, end := l.span(ComponentHost)
+		l.add(CodeMissingHost, ComponentHost, start, end, scheme)
 	}
 }
 
@@ -269,7 +278,8 @@ func parseNumbers(name string) (addr string, ok bool) {
 
 // lintPort finds what is in the port.
 func (l *linter) lintPort(port string) {
-	start, end := l.span(ComponentPort)
+	end := int(l.ends.authority)
+	start := end - len(port)
 	colon := start - len(":")
 	significant := strings.TrimLeft(port, "0")
 	switch {

@@ -8,49 +8,44 @@ import (
 
 // This file finds what is against the definitions of schemes, and in paths.
 
-// schemeRules finds what is against the definition of a scheme, by its name in lower case.
-var schemeRules = map[string]func(*linter){
-	"did":    (*linter).lintDID,
-	"file":   (*linter).lintFile,
-	"mailto": (*linter).lintMailto,
-	"tag":    (*linter).lintTag,
-	"urn":    (*linter).lintURN,
-}
-
 // lintScheme finds what is in the scheme, and against its definition.
 func (l *linter) lintScheme() {
 	l.lintRelative()
-	scheme := l.Scheme()
-	if scheme == "" {
+	written := l.Scheme()
+	if written == "" {
 		return
 	}
-	if hasUpper(scheme) {
-		l.addFix(CodeUpperCaseScheme, ComponentScheme, 0, len(scheme), "", strings.ToLower(scheme))
+	scheme := written
+	if hasUpper(written) {
+		scheme = strings.ToLower(written)
+		l.addFix(CodeUpperCaseScheme, ComponentScheme, 0, len(written), "", scheme)
 	}
-	if len(scheme) == 1 {
-		if path := l.Path(); strings.HasPrefix(path, "/") && !l.hasAuthority() {
-			l.addFix(CodeSingleLetterScheme, ComponentScheme, 0, 1, "", "file:///"+scheme)
-		} else {
-			l.add(CodeSingleLetterScheme, ComponentScheme, 0, 1, "")
+	switch {
+	case len(scheme) > 1:
+		if !isRegistered(scheme) {
+			l.add(CodeUnregisteredScheme, ComponentScheme, 0, len(scheme), "")
 		}
-	} else if !isRegistered(scheme) {
-		l.add(CodeUnregisteredScheme, ComponentScheme, 0, len(scheme), "")
+	case strings.HasPrefix(l.Path(), "/") && !l.hasAuthority():
+		l.addFix(CodeSingleLetterScheme, ComponentScheme, 0, 1, "", "file:///"+written)
+	default:
+		l.add(CodeSingleLetterScheme, ComponentScheme, 0, 1, "")
 	}
-	if l.Host() == "" && needsHost(scheme) {
-		start, end := l.span(ComponentHost)
-		l.add(CodeMissingHost, ComponentHost, start, end, scheme)
+	if !l.hasAuthority() {
+		l.lintMissingHost()
 	}
-	if rule := schemeRules[scheme]; rule != nil {
-		rule(l)
-	} else if hasUpper(scheme) {
-		if rule := schemeRules[strings.ToLower(scheme)]; rule != nil {
-			rule(l)
-		}
+	switch scheme {
+	case "did":
+		l.lintDID()
+	case "file":
+		l.lintFile()
+	case "mailto":
+		l.lintMailto()
+	case "tag":
+		l.lintTag()
+	case "urn":
+		l.lintURN()
 	}
 }
-
-// needsHost reports whether references with that scheme have a host that is not empty.
-func needsHost(scheme string) bool { return knownScheme(scheme).traits&hostNeeded != 0 }
 
 // lintPath finds what is in the path, where references are generic.
 func (l *linter) lintPath(content content) {
@@ -162,16 +157,31 @@ func (l *linter) lintMailto() {
 // percent-encoded, "@", and a domain name or a percent-encoded literal.
 func isAddress(s string) bool {
 	local, domain, ok := strings.Cut(s, "@")
-	if !ok || local == "" || domain == "" || strings.ContainsAny(s, "/:;()&=") || strings.Contains(domain, "@") {
-		return false
-	}
-	isQuoted := strings.HasPrefix(local, "%22") && strings.HasSuffix(local, "%22")
-	return (isQuoted || isDotted(local)) && isDotted(domain)
+	const quote = "%22"
+	isQuoted := len(local) > len(quote) && strings.HasPrefix(local, quote) && strings.HasSuffix(local, quote)
+	return ok && (isDotAtom(local) || isQuoted && !strings.ContainsFunc(local, isSpecial)) && isDotAtom(domain)
 }
 
-// isDotted reports whether there is something before, between and behind the dots of s.
-func isDotted(s string) bool {
-	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+// isSpecial reports whether an address has to have r percent-encoded.
+func isSpecial(r rune) bool {
+	switch r {
+	case '/', ':', ';', '(', ')', '&', '=', '@':
+		return true
+	}
+	return false
+}
+
+// isDotAtom reports whether s is not empty, there is something before, between and behind its
+// dots, and there is nothing in it that an address has to have percent-encoded.
+func isDotAtom(s string) bool {
+	before := byte('.')
+	for i := range len(s) {
+		if isSpecial(rune(s[i])) || s[i] == '.' && before == '.' {
+			return false
+		}
+		before = s[i]
+	}
+	return before != '.'
 }
 
 // lintURN finds what is against
@@ -238,16 +248,16 @@ func isNamespace(s string) bool {
 //
 //	UUID = 4hexOctet "-" 2hexOctet "-" 2hexOctet "-" 2hexOctet "-" 6hexOctet
 func isUUID(s string) bool {
-	const form = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
-	if len(s) != len(form) {
+	if len(s) != len("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx") || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
+	digits := 0
 	for i := range len(s) {
-		if isHyphen := form[i] == '-'; isHyphen != (s[i] == '-') || !isHyphen && !isHexdig(s[i]) {
-			return false
+		if isHexdig(s[i]) {
+			digits++
 		}
 	}
-	return true
+	return digits == 32
 }
 
 // lintDID finds what is against
@@ -268,7 +278,11 @@ func (l *linter) lintDID() {
 	did, _, _ := strings.Cut(l.Path(), "/")
 	method, id, _ := strings.Cut(did, ":")
 	behind := start + len(method)
-	if method == "" || strings.Trim(method, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+	isMethod := method != ""
+	for i := range len(method) {
+		isMethod = isMethod && (isDigit(method[i]) || method[i]-'a' <= 'z'-'a')
+	}
+	if !isMethod {
 		l.add(CodeDIDSyntax, ComponentPath, start, behind, "no method of lower-case letters and digits")
 		return
 	}
@@ -327,25 +341,42 @@ func isTagAuthority(s string) bool {
 			return false
 		}
 	}
-	for label := range strings.SplitSeq(s, ".") {
-		if label == "" || checkHyphens(label, false) != "" || strings.IndexByte(label, '_') >= 0 {
+	before := byte('.')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case isAlpha(c) || isDigit(c):
+		case c == '-' && before != '.':
+		case c == '.' && before != '.' && before != '-':
+		default:
 			return false
 		}
-		for i := range len(label) {
-			if !isNameChar(label[i]) {
-				return false
-			}
-		}
+		before = s[i]
 	}
-	return true
+	return before != '.' && before != '-'
 }
 
-// isDate reports whether s matches date.
+// isDate reports whether s matches date, and is one of the calendar.
 func isDate(s string) bool {
 	const layout = "2006-01-02"
-	if len(s) > len(layout) || len(s) != 4 && len(s) != 7 && len(s) != 10 {
+	if len(s) != len("2006") && len(s) != len("2006-01") && len(s) != len(layout) {
 		return false
 	}
-	_, err := time.Parse(layout[:len(s)], s)
+	for i := range len(s) {
+		if !isDigit(s[i]) && s[i] != layout[i] {
+			return false
+		}
+	}
+	switch {
+	case len(s) == len("2006"):
+		return true // any year
+	case s[5:7] > "12" || s[5:7] == "00":
+		return false
+	case len(s) == len("2006-01"):
+		return true
+	}
+	if day := s[8:]; day <= "28" {
+		return day != "00"
+	}
+	_, err := time.Parse(layout, s)
 	return err == nil
 }

@@ -33,7 +33,6 @@ const (
 	emptyPathDiffers                   // see Scheme
 	localhost                          // an empty host means "localhost"
 	namespaced                         // the path begins with a namespace, in any case
-	hostNeeded                         // the host must not be empty
 )
 
 // schemes are those that something is known of, by name. Those have domain names whose
@@ -42,22 +41,22 @@ const (
 var schemes = [...]schemeRow{
 	{"amqp", 5672, domainName | emptyPathDiffers},  // RabbitMQ URI Specification
 	{"amqps", 5671, domainName | emptyPathDiffers}, // the same
-	{"coap", 5683, domainName | hostNeeded},        // RFC 7252, section 6.1
-	{"coap+tcp", 5683, domainName | hostNeeded},    // RFC 8323, section 8.1
-	{"coap+ws", 80, domainName | hostNeeded},       // RFC 8323, section 8.3
-	{"coaps", 5684, domainName | hostNeeded},       // RFC 7252, section 6.2
-	{"coaps+tcp", 5684, domainName | hostNeeded},   // RFC 8323, section 8.2
-	{"coaps+ws", 443, domainName | hostNeeded},     // RFC 8323, section 8.4
+	{"coap", 5683, domainName},                     // RFC 7252, section 6.1
+	{"coap+tcp", 5683, domainName},                 // RFC 8323, section 8.1
+	{"coap+ws", 80, domainName},                    // RFC 8323, section 8.3
+	{"coaps", 5684, domainName},                    // RFC 7252, section 6.2
+	{"coaps+tcp", 5684, domainName},                // RFC 8323, section 8.2
+	{"coaps+ws", 443, domainName},                  // RFC 8323, section 8.4
 	{"dict", 2628, domainName},                     // RFC 2229, section 5
 	{"file", 0, localhost},                         // RFC 8089, section 2
-	{"ftp", 21, domainName | hostNeeded},           // RFC 1738, section 3.2
+	{"ftp", 21, domainName},                        // RFC 1738, section 3.2
 	{"ftps", 990, domainName},                      // not registered; IANA's port of that name
 	{"gemini", 1965, domainName},                   // its protocol's specification
 	{"git", 9418, domainName},                      // git-clone(1); IANA's port of that name
 	{"git+ssh", 22, domainName},                    // git-clone(1)
-	{"gopher", 70, domainName | hostNeeded},        // RFC 4266, section 2.1
-	{"http", 80, domainName | hostNeeded},          // RFC 9110, section 4.2.1
-	{"https", 443, domainName | hostNeeded},        // RFC 9110, section 4.2.2
+	{"gopher", 70, domainName},                     // RFC 4266, section 2.1
+	{"http", 80, domainName},                       // RFC 9110, section 4.2.1
+	{"https", 443, domainName},                     // RFC 9110, section 4.2.2
 	{"icap", 1344, domainName},                     // RFC 3507
 	{"imap", 143, domainName},                      // RFC 5092
 	{"imaps", 993, domainName},                     // not registered; RFC 8314
@@ -77,21 +76,21 @@ var schemes = [...]schemeRow{
 	{"rsync", 873, domainName},                     // RFC 5781
 	{"rtmp", 1935, domainName},                     // Adobe's specification of the protocol
 	{"rtmps", 0, domainName},                       // the same
-	{"rtsp", 554, domainName | hostNeeded},         // RFC 7826, section 4.2
-	{"rtsps", 322, domainName | hostNeeded},        // RFC 7826, section 4.2
-	{"rtspu", 554, domainName | hostNeeded},        // RFC 2326, section 3.2
+	{"rtsp", 554, domainName},                      // RFC 7826, section 4.2
+	{"rtsps", 322, domainName},                     // RFC 7826, section 4.2
+	{"rtspu", 554, domainName},                     // RFC 2326, section 3.2
 	{"sftp", 22, domainName},                       // draft-ietf-secsh-scp-sftp-ssh-uri
 	{"smb", 0, domainName},                         // draft-crhertel-smb-url
 	{"ssh", 22, domainName},                        // draft-ietf-secsh-scp-sftp-ssh-uri
 	{"svn", 3690, domainName},                      // the book on Subversion; IANA's port of that name
 	{"svn+ssh", 22, domainName},                    // the same book
-	{"telnet", 23, domainName | hostNeeded},        // RFC 4248
+	{"telnet", 23, domainName},                     // RFC 4248
 	{"tftp", 69, domainName},                       // RFC 3617
 	{"tn3270", 23, domainName},                     // RFC 6270
 	{"urn", 0, namespaced},                         // RFC 8141, section 3.1
 	{"vnc", 5900, domainName},                      // RFC 7869
-	{"ws", 80, domainName | hostNeeded},            // RFC 6455, section 3
-	{"wss", 443, domainName | hostNeeded},          // RFC 6455, section 3
+	{"ws", 80, domainName},                         // RFC 6455, section 3
+	{"wss", 443, domainName},                       // RFC 6455, section 3
 }
 
 // longestScheme is the length of the longest name in schemes.
@@ -136,4 +135,15 @@ func (row schemeRow) with(s Scheme) schemeRow {
 // lower case, is a domain name if it is an ireg-name.
 func hasDomainHost(scheme string) bool {
 	return scheme == "https" || scheme == "http" || knownScheme(scheme).traits&domainName != 0
+}
+
+// needsHost reports whether references with that scheme, in lower case, have a host that is not
+// empty, as the definitions in schemes say.
+func needsHost(scheme string) bool {
+	switch scheme {
+	case "coap", "coap+tcp", "coap+ws", "coaps", "coaps+tcp", "coaps+ws", "ftp", "gopher", "http", "https",
+		"rtsp", "rtsps", "rtspu", "telnet", "ws", "wss":
+		return true
+	}
+	return false
 }
