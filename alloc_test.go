@@ -26,6 +26,8 @@ var allocTests = map[string]struct {
 	}},
 	"CheckBidi":       {ref: func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }},
 	"Compare":         {ref: func(r iri.Ref) { sink.n = r.Compare(r) }},
+	"Display":         {ref: func(r iri.Ref) { sink.text = r.Display() }, changed: unpromised},
+	"DisplayFunc":     {ref: func(r iri.Ref) { sink.text = r.DisplayFunc(nil) }, changed: unpromised},
 	"EncodeBidi":      {ref: func(r iri.Ref) { sink.ref = r.EncodeBidi() }},
 	"Equivalent":      {ref: func(r iri.Ref) { sink.ok = asIRI(r).Equivalent(asIRI(r), iri.SchemeBased) }},
 	"EquivalentAt":    {ref: func(r iri.Ref) { _, sink.ok = asIRI(r).EquivalentAt(asIRI(r)) }},
@@ -42,6 +44,7 @@ var allocTests = map[string]struct {
 	"IsURI":           {ref: func(r iri.Ref) { sink.ok = r.IsURI() && asIRI(r).IsURI() }},
 	"IsZero":          {ref: func(r iri.Ref) { sink.ok = r.IsZero() }},
 	"Isolated":        {ref: func(r iri.Ref) { sink.text = r.Isolated() }, unchanged: unpromised, changed: 1},
+	"Lint":            {ref: func(r iri.Ref) { sink.n = len(r.Lint(iri.Profile{})) }, unchanged: unpromised, changed: unpromised}, // see TestLintAllocs
 	"NFC":             {ref: func(r iri.Ref) { sink.ref = r.NFC() }},
 	"Normalize":       {ref: func(r iri.Ref) { sink.iri = asIRI(r).Normalize(iri.FormPercent) }, changed: 1},                            // see TestNormalizeAllocs
 	"Parse":           {ref: func(r iri.Ref) { sink.iri, _ = allocBase.Parse(r.String()) }, unchanged: unpromised, changed: unpromised}, // see Resolve
@@ -50,6 +53,7 @@ var allocTests = map[string]struct {
 	"Query":           {ref: func(r iri.Ref) { sink.text, sink.ok = r.Query() }},
 	"Ref":             {ref: func(r iri.Ref) { sink.ref = asIRI(r).Ref() }},
 	"Relativize":      {ref: func(r iri.Ref) { sink.ref = allocBase.Relativize(asIRI(r)) }},
+	"Redacted":        {ref: func(r iri.Ref) { sink.text = r.Redacted() }, unchanged: unpromised}, // see TestLintAllocs
 	"RelativizeUp":    {ref: func(r iri.Ref) { sink.ref = allocBase.RelativizeUp(asIRI(r), 2) }},
 	"Resolve":         {ref: func(r iri.Ref) { sink.iri = allocBase.Resolve(r) }, unchanged: unpromised, changed: unpromised}, // see TestResolveAllocs
 	"Scheme":          {ref: func(r iri.Ref) { sink.text = r.Scheme() }},
@@ -121,6 +125,30 @@ func TestAllocs(t *testing.T) {
 		}); got != 0 {
 			t.Errorf("parsing %.60s: %v allocations", s, got)
 		}
+	}
+}
+
+// What is clean is linted without allocating, and what has no password is as it is.
+func TestLintAllocs(t *testing.T) {
+	for _, s := range []string{
+		"", "a/b", "http://www.example.org/a/b?c=d#e", "https://example.org:8443/%2F", "http://192.0.2.1/", "ftp://u@example.org/",
+		"urn:isbn:0451450523", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "mailto:a@example.org?subject=b", "file:///a",
+		"tag:example.org,2005-12-31:a", "did:example:a", "ldap://[2001:db8::7]/c=GB?one",
+	} {
+		r := iri.MustParseRef(s)
+		if got := testing.AllocsPerRun(20, func() { sink.n = len(r.Lint(iri.Profile{})) }); got != 0 || sink.n > 0 {
+			t.Errorf("Lint of %s: %v allocations, %d findings", s, got, sink.n)
+		}
+		if got := testing.AllocsPerRun(20, func() { sink.text = r.Redacted() }); got != 0 {
+			t.Errorf("Redacted of %s: %v allocations", s, got)
+		}
+		if got := testing.AllocsPerRun(20, func() { sink.ref, _, _ = iri.Repair(s) }); got != 0 {
+			t.Errorf("Repair of %s: %v allocations", s, got)
+		}
+	}
+	r := iri.MustParseRef("//u:p@h")
+	if got := testing.AllocsPerRun(20, func() { sink.text = r.Redacted() }); got != 1 {
+		t.Errorf("Redacted of %s: %v allocations", r, got)
 	}
 }
 

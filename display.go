@@ -31,8 +31,8 @@ import (
 // The password is shown; see [IRI.Redacted]. Within other text, show what [IRI.Isolated] makes of
 // the result. [IRI.Lint] says what is suspect about r.
 //
-// Display does not allocate if r is a URI without percent-encodings and with a host in lower case
-// without "xn--". It panics if the result would be longer than 1<<30 bytes.
+// Display does not allocate if it returns the text of r, which is a URI, and the host is in lower
+// case and has no "xn--". It panics if the result would be longer than 1<<30 bytes.
 func (r reference) Display() string { return r.display(nil) }
 
 // DisplayFunc is Display for a screen that does not have all characters: those beyond US-ASCII for
@@ -44,11 +44,11 @@ func (r reference) display(canRender func(rune) bool) string {
 	isDomain := hasDomainHost(r.Scheme())
 	host := r.Host()
 	isPlainHost := !isDomain || !hasUpper(host) && !hasACE(host)
-	if isPlainHost && contentOf(r.text)&(hasNonASCII|hasPercent) == 0 {
-		return r.text
+	shown := r.toIRI()
+	if isPlainHost && shown.IsURI() {
+		return shown.text
 	}
 	d := display{canRender: canRender}
-	shown := r.toIRI()
 	if host != "" && host[0] != '[' {
 		shown = shown.withHost(d.host(host, shown.Host(), isDomain))
 	}

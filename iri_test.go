@@ -204,6 +204,8 @@ func checkLaws(t *testing.T, r iri.Ref) {
 		checkParts(t, x)
 	}
 	checkBidi(t, r)
+	checkLint(t, r)
+	checkDisplay(t, r)
 
 	// RFC 3987, section 3.1: URIs, identity, idempotence.
 	if !uri.IsURI() || uri.ToURI() != uri || r.IsURI() != (uri == r) {

@@ -212,9 +212,9 @@ func fixOf(code Code, text string, isQuery bool) (fix string, ok bool) {
 	switch code {
 	case CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
 		return encoded(text), true
-	case CodeCompatibility:
+	case CodeCompatibility, CodeDeprecated:
 		fix = norm.NFKC.String(text)
-		return fix, scan(fix, 0, inUnreserved) == len(fix)
+		return fix, fix != text && scan(fix, 0, inUnreserved) == len(fix)
 	case CodeEncodedUnreserved, CodeEncodedLiteral:
 		var b strings.Builder
 		how := decoding

@@ -22,9 +22,8 @@ import (
 //   - so are control characters, octets that are not well-formed UTF-8, and characters that the
 //     component cannot have: private use but in the query, noncharacters and the like.
 //
-// Delimiters are taken as RFC 3986, appendix B, has it, the last "@" as the end of the userinfo,
-// and never added or moved. Nothing is removed within the text: a line break there becomes
-// "%0A". Repair does not look at whether a host exists or a scheme makes sense: "example.com"
+// Delimiters are taken as RFC 3986, appendix B, has it, and never added or moved. Nothing is removed
+// within the text: a line break there becomes "%0A". Repair does not look at whether a host exists or a scheme makes sense: "example.com"
 // is a relative reference, and it stays one.
 //
 // The edits are in the order of their offsets and do not overlap. Made in s, they yield the text
@@ -134,7 +133,7 @@ func (p *repairer) repair() {
 // authority repairs input[start:end]. IP literals and ports are left alone.
 func (p *repairer) authority(start, end int) {
 	s := p.input
-	if at := strings.LastIndexByte(s[start:end], '@'); at >= 0 {
+	if at := strings.IndexByte(s[start:end], '@'); at >= 0 {
 		p.component(start, start+at, inUserinfo, false)
 		p.b.WriteByte('@')
 		start += at + len("@")

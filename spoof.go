@@ -74,6 +74,9 @@ func isJoiner(r rune) bool { return r == nonJoiner || r == joiner }
 // rules of RFC 5892, appendix A, which domain names follow.
 func isStrayJoiner(r rune, before, after string) bool {
 	last, size := utf8.DecodeLastRuneInString(before)
+	if last < utf8.RuneSelf || size == 0 {
+		return true
+	}
 	if norm.NFC.PropertiesString(before[len(before)-size:]).CCC() == virama {
 		return false
 	}
@@ -89,7 +92,7 @@ func isStrayJoiner(r rune, before, after string) bool {
 		after = after[size:]
 		next, size = utf8.DecodeRuneInString(after)
 	}
-	if last < utf8.RuneSelf || !unicode.Is(joining, next) {
+	if !unicode.Is(joining, next) {
 		return true
 	}
 	// Package idna knows what joins what is behind it.

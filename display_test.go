@@ -1,0 +1,186 @@
+package iri_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+)
+
+var displayTests = []struct{ s, want string }{
+	{"", ""},
+	{"http://example.org/a?b#c", "http://example.org/a?b#c"},
+	{"HTTP://Example.ORG:80/%7e%2f", "HTTP://example.org:80/~%2f"}, // not a normal form
+
+	// Hosts that are domain names.
+	{"http://xn--rsum-bpad.example.org/", "http://r\u00e9sum\u00e9.example.org/"},
+	{"http://R%C3%89SUM%C3%89\u3002Example/", "http://r\u00e9sum\u00e9.example/"},
+	{"http://xn--80ak6aa92e.com/", "http://xn--80ak6aa92e.com/"},
+	{"http://\u0430\u0440\u0440\u04cf\u0435.com/", "http://xn--80ak6aa92e.com/"},
+	{"http://xn--80ak6aa92e.xn--p1ai/", "http://\u0430\u0440\u0440\u04cf\u0435.\u0440\u0444/"},
+	{"http://g\u043e\u043egle.com/", "http://xn--ggle-55da.com/"},
+	{"http://\u09151\u0967.example/", "http://xn--1-tud1w.example/"}, // digits
+	{"http://\u0627\u0661\u06f1\u0627.example/", "http://%D8%A7%D9%A1%DB%B1%D8%A7.example/"},
+	{"http://\u05d01.example/", "http://xn--1-zhc.example/"}, // section 4.2
+	{"http://\uff11.2.3.4/", "http://1.2.3.4/"},
+	{"http://a.\u00e9./", "http://a.\u00e9./"},
+	{"http://_a.xn--9ca/", "http://_a.\u00e9/"},
+	{"http://a\uff0fb.com/", "http://a%EF%BC%8Fb.com/"},
+	{"http://%C3%A9..com/", "http://%C3%A9..com/"},
+	{"http://\u00e9%2F.com/", "http://%C3%A9%2F.com/"},
+	{"http://EX%41mple!/", "http://EX%41mple!/"}, // no domain name, so as it is
+	{"http://u@xn--9ca:8/", "http://u@\u00e9:8/"},
+	{"http://[::A]/%C3%A9", "http://[::A]/\u00e9"},
+	{"http://xn--9ca", "http://\u00e9"},
+
+	// Other hosts.
+	{"//%C3%A9.\u00e9/", "//\u00e9.\u00e9/"},
+	{"tel://xn--9ca/", "tel://xn--9ca/"},
+	{"tel://EX%41mple%2f/", "tel://EXAmple%2f/"},
+	{"tel://g\u043e\u043egle.a/", "tel://g%D0%BE%D0%BEgle.a/"},
+	{"tel://a\u3002b\uff0e\u0301/", "tel://a%E3%80%82b%EF%BC%8E%CC%81/"},
+	{"tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/", "tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/"},
+	{"tel://\u0430%2f\u0436/", "tel://\u0430%2f\u0436/"},
+
+	// Other components.
+	{"a%20b%C3%A9%E9", "a%20b\u00e9%E9"},
+	{"a%E2%80%AEb\u202e", "a%E2%80%AEb%E2%80%AE"},
+	{"%C2%A0\u00a0\u200b\u2060\ufeff\u180b", "%C2%A0%C2%A0%E2%80%8B%E2%81%A0%EF%BB%BF%E1%A0%8B"},
+	{"?\ue000%EE%80%80\U000ea000%F3%AA%80%80\u0149", "?%EE%80%80%EE%80%80%F3%AA%80%80%F3%AA%80%80%C5%89"},
+	{"a\uff0f%EF%BC%8F\u2044\u2215\u2026", "a%EF%BC%8F%EF%BC%8F%E2%81%84%E2%88%95%E2%80%A6"},
+	{"\ufb01%EF%AC%81\uff08", "\ufb01\ufb01\uff08"},
+	{"a%CC%81/%CC%81a?\u0301#\u0301\u0301", "a\u0301/%CC%81a?%CC%81#%CC%81%CC%81"},
+	{"a,\u0301%2F\u0301%C3%A9\u0301", "a,%CC%81%2F%CC%81\u00e9\u0301"},
+	{"%D8%A8%E2%80%8C%D8%A8", "\u0628\u200c\u0628"},
+	{"a\u200c\u200d", "a%E2%80%8C%E2%80%8D"},
+	{"\u0915\u094d%E2%80%8D\u0937", "\u0915\u094d\u200d\u0937"},
+	{"\u0628\u034f\u200c\u0628", "%D8%A8%CD%8F%E2%80%8C%D8%A8"},
+	{"%D7%90b/%D7%90", "%D7%90b/\u05d0"},
+	{"/\u05d0%E2%80%AE/\u05d0", "/%D7%90%E2%80%AE/\u05d0"},
+	{"ftp://%C3%A9:%C3%A9@h/", "ftp://\u00e9:\u00e9@h/"},
+}
+
+func TestDisplay(t *testing.T) {
+	for _, tt := range displayTests {
+		r := iri.MustParseRef(tt.s)
+		if got := r.Display(); got != tt.want {
+			t.Errorf("%+q:\n got %+q\nwant %+q", tt.s, got, tt.want)
+		}
+		checkDisplay(t, r)
+	}
+}
+
+func TestDisplayFunc(t *testing.T) {
+	latin1 := func(c rune) bool { return c <= 0xFF }
+	for _, tt := range []struct{ s, want string }{
+		{"http://\u00e9.xn--p1ai/\u00e9\u044f%C3%A9%D1%8F", "http://\u00e9.xn--p1ai/\u00e9%D1%8F\u00e9%D1%8F"},
+		{"tel://\u00e9\u0434/", "tel://%C3%A9%D0%B4/"},
+		{"\u00e9\u0301", "\u00e9%CC%81"},
+		{"a/b", "a/b"},
+	} {
+		if got := iri.MustParseRef(tt.s).DisplayFunc(latin1); got != tt.want {
+			t.Errorf("%+q: %+q, want %+q", tt.s, got, tt.want)
+		}
+	}
+}
+
+// notDisplayed are the codes of what Display does not show.
+var notDisplayed = []iri.Code{
+	iri.CodeBidiControl, iri.CodeBidiMixed, iri.CodeBidiStart, iri.CodeBidiEnd, iri.CodeLeadingMark, iri.CodeWhiteSpace,
+	iri.CodeInvisible, iri.CodeJoiner, iri.CodeVariationSelector, iri.CodeDeprecated, iri.CodePrivateUse, iri.CodeUnassigned,
+	iri.CodeSyntaxLookalike,
+}
+
+// checkDisplay checks the laws of what is displayed.
+func checkDisplay(t testing.TB, r iri.Ref) {
+	t.Helper()
+	text := r.Display()
+	shown, err := iri.ParseRef(text)
+	if err != nil {
+		t.Errorf("%+q: displayed %+q: %v", r, text, err)
+		return
+	}
+	if again := shown.Display(); again != text {
+		t.Errorf("%+q: displayed %+q, and again %+q", r, text, again)
+	}
+	for _, f := range shown.Lint(iri.Profile{}) {
+		if slices.Contains(notDisplayed, f.Code) {
+			t.Errorf("%+q: displayed %+q, with %+v", r, text, f)
+		}
+	}
+
+	// It is lossless.
+	want, wantHost := cutHost(r.ToURI())
+	got, gotHost := cutHost(shown.ToURI())
+	if i, ok := r.IRI(); ok {
+		j, _ := shown.IRI()
+		a, err := i.HostToASCII()
+		b, err2 := j.HostToASCII()
+		if (err == nil) != (err2 == nil) {
+			t.Errorf("%+q: displayed %+q: %v, %v", r, text, err, err2)
+		}
+		if err == nil {
+			wantHost, gotHost = a.ToURI().Host(), b.ToURI().Host()
+		}
+	}
+	if canonical(got) != canonical(want) || canonical(gotHost) != canonical(wantHost) {
+		t.Errorf("%+q: displayed %+q: %s, host %s, want %s, host %s", r, text, got, gotHost, want, wantHost)
+	}
+
+	if all := r.DisplayFunc(func(rune) bool { return true }); all != text {
+		t.Errorf("%+q: displayed %+q, and on a screen with all characters %+q", r, text, all)
+	}
+	none := r.DisplayFunc(func(rune) bool { return false })
+	if strings.ContainsFunc(none, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		t.Errorf("%+q: displayed %+q in US-ASCII", r, none)
+	}
+	if ascii, err := iri.ParseRef(none); err != nil || ascii.Display() != text {
+		t.Errorf("%+q: displayed %+q in US-ASCII, which is %+q, %v", r, none, ascii.Display(), err)
+	}
+	if i, ok := r.IRI(); ok && i.Display() != text {
+		t.Errorf("%+q: an IRI and a Ref differ", r)
+	}
+	checkRedacted(t, r)
+}
+
+// cutHost returns r without its host, and the host.
+func cutHost(r iri.Ref) (rest, host string) {
+	span := spanOf(r, iri.ComponentHost)
+	s := r.String()
+	return s[:span[0]] + "\x00" + s[span[1]:], s[span[0]:span[1]]
+}
+
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ s, want string }{
+		{"ftp://u:p@h/u:p@h", "ftp://u:xxxxx@h/u:p@h"},
+		{"//u:p:q@h", "//u:xxxxx@h"},
+		{"//u:@h", "//u:xxxxx@h"},
+		{"//:@h", "//:xxxxx@h"},
+		{"//u@h:1", "//u@h:1"},
+		{"//h:1", "//h:1"},
+		{"mailto:u:p@h", "mailto:u:p@h"},
+		{"", ""},
+	} {
+		r := iri.MustParseRef(tt.s)
+		if got := r.Redacted(); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.s, got, tt.want)
+		}
+		checkRedacted(t, r)
+	}
+}
+
+// checkRedacted checks that nothing but the password is replaced.
+func checkRedacted(t testing.TB, r iri.Ref) {
+	t.Helper()
+	userinfo, _ := r.Userinfo()
+	user, password, ok := strings.Cut(userinfo, ":")
+	want := r.String()
+	if ok {
+		want = strings.Replace(want, "//"+user+":"+password+"@", "//"+user+":xxxxx@", 1)
+	}
+	if got := r.Redacted(); got != want {
+		t.Errorf("%+q: redacted %+q, want %+q", r, got, want)
+	}
+}

@@ -1,0 +1,524 @@
+package iri_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+)
+
+// A lintRow is a row of the table in docs/lint.md.
+type lintRow struct {
+	code       string
+	severities [3]string // in the profiles of lintProfiles
+	section    string
+	example    string
+	fixed      string // "–" if there is no fix
+	negative   string
+}
+
+var lintProfiles = [...]iri.Profile{{}, iri.ProfileRDF(), iri.ProfileWeb()}
+
+// lintRows returns the rows of the table.
+func lintRows(t testing.TB) (rows []lintRow) {
+	text, err := os.ReadFile("docs/lint.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "\n|---")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
+		if len(cells) != 8 {
+			continue
+		}
+		rows = append(rows, lintRow{
+			code: cells[0], severities: [3]string(cells[1:4]), section: cells[4],
+			example: notatedIn(t, cells[5]), fixed: notatedIn(t, cells[6]), negative: notatedIn(t, cells[7]),
+		})
+	}
+	return rows
+}
+
+var repetition = regexp.MustCompile(`(\\u....|.)\{(\d+)\}`)
+
+// notatedIn returns what a cell of the table stands for.
+func notatedIn(t testing.TB, cell string) string {
+	cell = repetition.ReplaceAllStringFunc(strings.Trim(cell, "`"), func(s string) string {
+		m := repetition.FindStringSubmatch(s)
+		n, _ := strconv.Atoi(m[2])
+		return strings.Repeat(m[1], n)
+	})
+	s, err := strconv.Unquote(`"` + cell + `"`)
+	if err != nil {
+		t.Fatalf("%s: %v", cell, err)
+	}
+	return s
+}
+
+// fixed returns s with f.Fix.
+func fixed(s string, f iri.Finding) string { return s[:f.Start] + f.Fix + s[f.End:] }
+
+// The table has each code, and all that it says is so: severity, section, example, fix and a
+// reference without the finding.
+func TestLintTable(t *testing.T) {
+	rows := lintRows(t)
+	codes := iri.Codes()
+	if len(rows) != len(codes) || len(codes) < 50 {
+		t.Fatal(len(rows), "rows,", len(codes), "codes")
+	}
+	for k, row := range rows {
+		code, ok := iri.ParseCode(row.code)
+		if !ok || code != codes[k] || code.String() != row.code || code.Section() != row.section {
+			t.Errorf("%+v: %v, %v, %s", row, code, ok, code.Section())
+		}
+		found := 0
+		for n, p := range lintProfiles {
+			severity := p.Severity(code)
+			if severity.String() != row.severities[n] {
+				t.Errorf("%s: %v", row.code, severity)
+			}
+			findings := iri.MustParseRef(row.example).Lint(p)
+			f := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.Code == code })
+			if (f >= 0) != (severity > iri.SeverityOff) {
+				t.Errorf("%s: found: %v", row.code, f >= 0)
+			}
+			if f >= 0 {
+				found++
+				switch f := findings[f]; {
+				case f.Section != row.section || f.Severity != severity || f.Message == "":
+					t.Errorf("%s: %+v", row.code, f)
+				case f.HasFix != (row.fixed != "–"), f.HasFix && fixed(row.example, f) != row.fixed:
+					t.Errorf("%s: %+q", row.code, f.Fix)
+				}
+			}
+			// Each code on its own, too.
+			if only := onlyCode(code); !slices.ContainsFunc(iri.MustParseRef(row.example).Lint(only), func(f iri.Finding) bool {
+				return f.Code == code && f.Severity == iri.SeverityNote
+			}) || len(iri.MustParseRef(row.negative).Lint(only)) > 0 {
+				t.Errorf("%s: %+v and %+v", row.code, iri.MustParseRef(row.example).Lint(only), iri.MustParseRef(row.negative).Lint(only))
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s is in no profile", row.code)
+		}
+	}
+}
+
+// onlyCode returns a profile in which code, and nothing else, is a note.
+func onlyCode(code iri.Code) iri.Profile {
+	return iri.Profile{}.With(iri.SeverityOff, iri.Codes()...).With(iri.SeverityNote, code)
+}
+
+// lintTests has what is next to the examples of the table: the findings, as code and span, with
+// "!" behind it if there is a fix.
+var lintTests = []struct {
+	s    string
+	want string
+}{
+	{"", ""},
+	{"a/../b", "dot-segments 0:6"},
+	{"../../a/b", ""},
+	{"./../a/./b", "dot-segments 5:10"},
+	{"./a:b", ""},
+	{"..", ""},
+	{"a/..", "dot-segments 0:4"},
+	{"/a/..", "dot-segments 0:5!"},
+	{"//h/a/./b", "dot-segments 3:9!"},
+	{"tel:/.//a", ""}, // a guard
+	{"tel:/a/..//b", "dot-segments 4:12!"},
+	{"tel:a/%2e%2E/b", "dot-segments 4:14 lower-case-hex 6:9! encoded-unreserved 6:12!"},
+	{"tel:a?/../#/../", ""},
+	{"tel:...", ""},
+	{"tel:a/.b/..c", ""},
+	{"tel:.", "dot-segments 4:5!"},
+
+	{"http:", "missing-host 5:5"},
+	{"HTTP:a", "upper-case-scheme 0:4! missing-host 5:5"},
+	{"http://:80", "missing-host 7:7 default-port 7:10!"},
+	{"http://u:p@", "http-userinfo 7:11! password 8:10! missing-host 11:11"},
+	{"ldap:///", ""},
+	{"wss://h", ""},
+	{"http://h?q", "empty-path 8:8!"},
+	{"http://h#f", "empty-path 8:8!"},
+	{"ftp://h", ""},
+
+	{"ftp://u:p:q@h/", "password 7:11!"},
+	{"ftp://:p@h/", "password 6:8!"},
+	{"ftp://u:@h/", ""},
+	{"ftp://127.0.0.1@h/", "userinfo-host 6:15"},
+	{"ftp://www.example.com:80@h/", "userinfo-host 6:21 password 21:24!"},
+	{"ftp://www%2Eexample%2Ecom@h/", "userinfo-host 6:25 encoded-unreserved 9:12! encoded-unreserved 19:22!"},
+	{"ftp://first.last1@h/", ""},
+	{"ftp://example.c@h/", ""},
+	{"ftp://a!b.com@h/", ""},
+	{"ftp://a..com@h/", ""},
+	{"ftp://.com@h/", ""},
+
+	{"http://h:080/", "default-port 8:12! port-zeros 9:12!"},
+	{"http://h:0/", ""},
+	{"http://h:00/", "port-zeros 9:11!"},
+	{"http://h:065536/", "port-range 9:15 port-zeros 9:15!"},
+	{"http://h:99999999999999999999999/", "port-range 9:32"},
+	{"https://h:443/", "default-port 9:13!"},
+	{"https://h:80/", ""},
+	{"nosuch://h:80/", "unregistered-scheme 0:6"},
+	{"http://[::1]:80/", "default-port 12:15!"},
+	{"http://[::AB]/", "upper-case-host 7:13!"},
+
+	{"http://1.2.3.4/", ""},
+	{"http://1.2.3.4./", "ipv4-lookalike 7:15!"},
+	{"http://1.2.3.04/", "ipv4-lookalike 7:15!"},
+	{"http://1.2.3.08/", "ipv4-lookalike 7:15"},
+	{"http://1.2.3/", "ipv4-lookalike 7:12!"},
+	{"http://1/", "ipv4-lookalike 7:8!"},
+	{"http://0x/", "ipv4-lookalike 7:9!"},
+	{"http://0xfFffffff/", "upper-case-host 7:17! ipv4-lookalike 7:17!"},
+	{"http://0x1ffffffff/", "ipv4-lookalike 7:18"},
+	{"http://4294967296/", "ipv4-lookalike 7:17"},
+	{"http://256.1.1.1/", "ipv4-lookalike 7:16"},
+	{"http://1.2.3.4.5/", "ipv4-lookalike 7:16"},
+	{"http://a.1/", "ipv4-lookalike 7:10"},
+	{"http://0xg/", ""},
+	{"http://1a/", ""},
+	{"http://1.a/", ""},
+	{"http://\uff11.2.3.4/", "host-mapping 7:10! compatibility 7:10! ipv4-lookalike 7:16!"},
+	{"nosuch://127.1/", "unregistered-scheme 0:6 ipv4-lookalike 9:14!"},
+	{"tel://%31/", "ipv4-lookalike 6:9! encoded-unreserved 6:9!"},
+	{"tel://a%2F1/", ""},
+
+	{"http://_dmarc.example/", ""},
+	{"http://a-.example/", "invalid-host 7:9"},
+	{"http://a!b/", "invalid-host 7:10"},
+	{"http://a%20b/", "invalid-host 7:12"},
+	{"http://%FF/", "invalid-host 7:10 not-utf8 7:10"},
+	{"tel://a!b/", ""},
+	{"http://b.xn--a/", "invalid-host 9:14"},
+	{"http://\u05d0.1a/", "invalid-host 10:12 bidi-split 10:12"}, // by the Bidi rule
+	{"http://" + strings.Repeat("a.", 127) + "a/", "long-host 7:262"},
+	{"http://a." + strings.Repeat("b", 64) + ".c/", "long-host 9:73"},
+	{"tel://" + strings.Repeat("a", 255) + "/", ""},
+	{"tel://" + strings.Repeat("a", 256) + "/", "long-host 6:262"},
+	{"http://EXAMPLE.%C3%89/", "upper-case-host 7:21! encoded-literal 15:21!"},
+	{"http://example.%c3%89/", "lower-case-hex 15:18! encoded-literal 15:21!"},
+	{"http://a\u3002b/", "host-mapping 8:11!"},
+	{"tel://a\u3002b/", ""},
+	{"http://XN--9CA/", "upper-case-host 7:14! encoded-host-label 7:14!"},
+	{"tel://xn--9ca/", ""},
+	{"http://xn--9ca.a..b/", "invalid-host 17:17"},
+
+	{"http://xn--80ak6aa92e.com/", "script-lookalike 7:21"}, // and no advice to decode it
+	{"http://\u0430\u0440\u0440\u04cf\u0435/", "script-lookalike 7:17"},
+	{"tel://\u0430\u0440\u0440\u04cf\u0435/", "script-lookalike 6:16"},
+	{"http://\u0445\u043e\u0440.\u0440\u0443\u0441/", ""},
+	{"http://\u0430\u0440a.\u0440\u0443\u0441/", "mixed-script 7:12"},
+	{"http://tokyo\u6771\u4eac.example/", ""},
+	{"http://\u30c6\u30fc\u30d6\u30eb\u3066\u3059\u3068\u6f22a.example/", ""},
+	{"http://\u6f22\u5b57\ud55c\uae00a.example/", ""},
+	{"http://\u6f22\u5b57\u3105a.example/", ""},
+	{"http://\u6f22\u3105\u3042.example/", "mixed-script 7:16"},
+	{"http://\ud55c\u3042.example/", "mixed-script 7:13"},
+	{"http://\u0e01\u0430.example/", "mixed-script 7:12"},
+	{"http://\u03a9mega.example/", "mixed-script 7:13"},
+	{"http://\u0561\u0430.example/", "mixed-script 7:11"},
+	{"http://\u0430\u0431\u0432-1.example/", ""},
+	{"http://example.org/\u0430a", ""}, // paths have words of more than one script
+
+	{"http://example.org/%25", ""},
+	{"http://example.org/%25%41", "encoded-unreserved 22:25!"},
+	{"http://example.org/%2541%2542", "double-encoding 19:29!"},
+	{"http://example.org/%252", ""},
+	{"http://example.org/%E9%C3%A9%e9", "not-utf8 19:22 encoded-literal 22:28! not-utf8 28:31 lower-case-hex 28:31!"},
+	{"http://example.org/%c3%a9", "encoded-literal 19:25! lower-case-hex 19:25!"},
+	{"http://example.org/%E2%80%AE", ""},
+	{"http://example.org/%EF%BF%BD", ""},
+	{"http://example.org/%EE%80%80", ""},
+	{"http://example.org/a%CC%A3", "encoded-literal 20:26!"},
+	{"http://example.org/%CC%A3", ""},
+	{"http://example.org/%2F%CC%A3", ""},
+	{"http://example.org/%EF%BC%8F", ""},
+	{"http://example.org/%F3%AA%80%80", ""},
+	{"http://example.org/%7F%1F%20", "encoded-control 19:25"},
+	{"http://example.org/a%7Eb%7E", "encoded-unreserved 20:23! encoded-unreserved 24:27!"},
+
+	{"http://example.org/a,\u0323", "leading-mark 21:23!"},
+	{"http://example.org/a%2F\u0323\u0323", "leading-mark 23:27!"},
+	{"http://example.org/?\u0323", "leading-mark 20:22!"},
+	{"http://example.org/a#\u0323", "leading-mark 21:23!"},
+	{"http://example.org/a\u0300b\u0301", "not-nfc 19:25!"},
+	{"http://example.org/\u037e", "not-nfc 19:21!"},
+	{"http://example.org/\u2126", "not-nfc 19:22!"},
+	{"http://example.org/\u2329", "deprecated 19:22! not-nfc 19:22!"},
+	{"http://example.org/\u0340a", "deprecated 19:21!"},
+	{"http://example.org/\u200d", "joiner 19:22!"},
+	{"http://example.org/\u0915\u094d\u200d\u0937", ""},
+	{"http://example.org/\u0627\u200c\u0628", "joiner 21:24!"}, // an alef joins nothing behind it
+	{"http://example.org/\u0628\u064e\u200c\u064e\u0628", ""},
+	{"http://example.org/\u0628\u200c", "joiner 21:24!"},
+	{"http://example.org/\uff08\uff09", "compatibility 19:25"},
+	{"http://example.org/\ufb00\ufb01", "compatibility 19:25!"},
+	{"http://example.org/\u00a0\u2003", "white-space 19:24!"},
+	{"http://example.org/\u2215\u2044", "syntax-lookalike 19:25!"},
+	{"http://example.org/\u2026", "syntax-lookalike 19:22!"},
+	{"http://example.org/?q=\ue000#\u00e9", "private-use 22:25"},
+	{"http://u\u00a0@example.org/", "http-userinfo 7:11! white-space 8:10!"},
+
+	{"c:a", "single-letter-scheme 0:1"},
+	{"c://h/a", "single-letter-scheme 0:1"},
+	{"Z39.50://h/", "upper-case-scheme 0:6!"},
+	{"web+x:a", "unregistered-scheme 0:5"},
+
+	{"file://localhost/a", ""},
+	{"file://h/a", ""},
+	{"file:a", "file-syntax 5:6"},
+	{"file:", "file-syntax 5:5"},
+	{"file://h", "file-syntax 8:8"},
+	{"file://c:/a", "file-syntax 7:9! empty-port 8:9!"},
+	{"file://cd:/a", "file-syntax 7:10 empty-port 9:10!"},
+	{"file://u@h/a", "file-syntax 7:10"},
+	{"file:///a?q", "file-syntax 10:11"},
+	{"file:///a#f", ""},
+	{"FILE:a", "upper-case-scheme 0:4! file-syntax 5:6"},
+
+	{"mailto:", ""},
+	{"mailto:?subject=a&body=b", ""},
+	{"mailto:a@b,c@d", ""},
+	{"mailto:a@b,,c@d", "mailto-syntax 11:11"},
+	{"mailto:a@b,", "mailto-syntax 11:11"},
+	{"mailto:a", "mailto-syntax 7:8"},
+	{"mailto:@b", "mailto-syntax 7:9"},
+	{"mailto:a@", "mailto-syntax 7:9"},
+	{"mailto:a@b@c", "mailto-syntax 7:12"},
+	{"mailto:a..b@c", "mailto-syntax 7:13"},
+	{"mailto:.a@c", "mailto-syntax 7:11"},
+	{"mailto:a@b.", "mailto-syntax 7:11"},
+	{"mailto:a;b@c", "mailto-syntax 7:12"},
+	{"mailto:%22not%40me%22@example.org", ""},
+	{"mailto:%22a..b%22@example.org", ""},
+	{"mailto:%22a(b%22@example.org", "mailto-syntax 7:28"},
+	{"mailto:%22@b", ""}, // one quote is a character like others
+	{"mailto:gorby%25kremvax@example.com", ""},
+	{"mailto:user@%E7%B4%8D.example", "encoded-literal 12:21!"},
+	{"mailto:a@b?subject", "mailto-syntax 11:18"},
+	{"mailto:a@b?=x", "mailto-syntax 11:13"},
+	{"mailto:a@b?subject=x&", "mailto-syntax 21:21"},
+	{"mailto:a@b?subject=x=y", "mailto-syntax 11:22"},
+	{"mailto:a@b?body=http://h", "mailto-syntax 11:24"},
+	{"mailto://h/a", "mailto-syntax 7:10"},
+
+	{"urn:ab:c", ""},
+	{"urn:a:c", "urn-syntax 4:5"},
+	{"urn:" + strings.Repeat("a", 32) + ":c", ""},
+	{"urn:" + strings.Repeat("a", 33) + ":c", "urn-syntax 4:37"},
+	{"urn:-a:c", "urn-syntax 4:6"},
+	{"urn:a-:c", "urn-syntax 4:6"},
+	{"urn:a_b:c", "urn-syntax 4:7"},
+	{"urn:ab:", "urn-syntax 6:7"},
+	{"urn:ab:/c", "urn-syntax 6:9"},
+	{"urn:ab:c/d#f", ""},
+	{"urn:", "urn-syntax 4:4"},
+	{"urn://ab:1/c", "urn-syntax 4:12"},
+	{"urn:ab:c?+r?=q", ""},
+	{"urn:ab:c?=q", ""},
+	{"urn:ab:c?+r?s/t", ""},
+	{"urn:ab:c?=q?+r", ""},
+	{"urn:ab:c?", "urn-syntax 9:9"},
+	{"urn:ab:c?q", "urn-syntax 9:10"},
+	{"urn:ab:c?+", "urn-syntax 9:10"},
+	{"urn:ab:c?=", "urn-syntax 9:10"},
+	{"urn:ab:c?+/r", "urn-syntax 9:12"},
+	{"urn:ab:c?+r?=", "urn-syntax 9:13"},
+	{"urn:ab:c?+r?=/q", "urn-syntax 9:15"},
+	{"URN:UUID:F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6", "upper-case-scheme 0:3!"},
+	{"urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bfg", "urn-uuid-syntax 9:45"},
+	{"urn:uuid:f81d4fae07dec-11d0-a765-00a0c91e6bf6", "urn-uuid-syntax 9:45"},
+	{"urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6-f6", "urn-uuid-syntax 9:45"},
+	{"urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf61", "urn-uuid-syntax 9:46"},
+
+	{"did:a:b", ""},
+	{"did:a:b/c?d#e", ""},
+	{"did:a:b::c", ""},
+	{"did:web:example.com%3A3000", ""},
+	{"did:a:b:", "did-syntax 5:8"},
+	{"did:a:", "did-syntax 5:6"},
+	{"did:a", "did-syntax 5:5"},
+	{"did::a", "did-syntax 4:4"},
+	{"did:a:b!c", "did-syntax 7:8"},
+	{"did:a:\u00e9", "did-syntax 6:8"},
+	{"did://a/", "did-syntax 4:7"},
+	{"did:", "did-syntax 4:4"},
+
+	{"tag:example.org,2005:", ""},
+	{"tag:a@example.org,2005-02:x", ""},
+	{"tag:a.b_c-d@example.org,2005-02-28:x", ""},
+	{"tag:1-2.3,2004-02-29:x", ""},
+	{"tag:example.org,2005-02-29:x", "tag-syntax 15:26"},
+	{"tag:example.org,2005-00:x", "tag-syntax 15:23"},
+	{"tag:example.org,2005-01-00:x", "tag-syntax 15:26"},
+	{"tag:example.org,205:x", "tag-syntax 15:19"},
+	{"tag:example.org,20056:x", "tag-syntax 15:21"},
+	{"tag:example.org,2005/02:x", "tag-syntax 15:23"},
+	{"tag:example.org,2o05:x", "tag-syntax 15:20"},
+	{"tag:example.org:x", "tag-syntax 15:15"},
+	{"tag:example.org,2005", "tag-syntax 20:20"},
+	{"tag:,2005:x", "tag-syntax 4:4"},
+	{"tag:-a,2005:x", "tag-syntax 4:6"},
+	{"tag:a-,2005:x", "tag-syntax 4:6"},
+	{"tag:a-.b,2005:x", "tag-syntax 4:8"},
+	{"tag:a..b,2005:x", "tag-syntax 4:8"},
+	{"tag:a.,2005:x", "tag-syntax 4:6"},
+	{"tag:a_b,2005:x", "tag-syntax 4:7"},
+	{"tag:@a,2005:x", "tag-syntax 4:6"},
+	{"tag:a!@b,2005:x", "tag-syntax 4:8"},
+	{"tag:a@,2005:x", "tag-syntax 4:6"},
+	{"tag://h/a", "tag-syntax 4:9"},
+}
+
+// summary returns findings as the rows have them.
+func summary(findings []iri.Finding) string {
+	var parts []string
+	for _, f := range findings {
+		fix := ""
+		if f.HasFix {
+			fix = "!"
+		}
+		parts = append(parts, fmt.Sprintf("%v %d:%d%s", f.Code, f.Start, f.End, fix))
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestLint(t *testing.T) {
+	for _, tt := range lintTests {
+		r, err := iri.ParseRef(tt.s)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := summary(r.Lint(iri.Profile{})); got != tt.want {
+			t.Errorf("%+q:\n got %s\nwant %s", tt.s, got, tt.want)
+		}
+		if i, ok := r.IRI(); ok && !slices.Equal(i.Lint(iri.Profile{}), r.Lint(iri.Profile{})) {
+			t.Errorf("%+q: an IRI and a Ref differ", tt.s)
+		}
+		checkLint(t, r)
+	}
+}
+
+// checkLint checks the laws of findings and fixes.
+func checkLint(t testing.TB, r iri.Ref) {
+	t.Helper()
+	s := r.String()
+	all := iri.Profile{}.With(iri.SeverityNote, iri.CodeRelative)
+	findings := r.Lint(all)
+	has := make(map[iri.Code]bool)
+	for k, f := range findings {
+		has[f.Code] = true
+		component := spanOf(r, f.Component)
+		switch {
+		case f.Start < component[0] || f.End > component[1] || f.Start > f.End,
+			f.Start < len(s) && !utf8.RuneStart(s[f.Start]), f.End < len(s) && !utf8.RuneStart(s[f.End]),
+			strings.LastIndexByte(s[:f.Start], '%') > max(f.Start-3, -1) && f.Component != iri.ComponentNone:
+			t.Errorf("%+q: %+v lies not in its component, %v", s, f, component)
+		case f.Severity != all.Severity(f.Code) || f.Severity == iri.SeverityOff:
+			t.Errorf("%+q: %+v is not as severe as that", s, f)
+		case f.Message == "" || f.Section != f.Code.Section() || strings.ContainsFunc(f.Message, func(c rune) bool { return c < ' ' }):
+			t.Errorf("%+q: %+v says nothing", s, f)
+		case k > 0 && f.Start < findings[k-1].Start:
+			t.Errorf("%+q: %+v is not sorted", s, f)
+		case !f.HasFix && f.Fix != "":
+			t.Errorf("%+q: %+v has and has not a fix", s, f)
+		}
+		if !f.HasFix {
+			continue
+		}
+		mended, err := iri.ParseRef(fixed(s, f))
+		if err != nil {
+			t.Errorf("%+q: %+v: %v", s, f, err)
+			continue
+		}
+		if f.Code != iri.CodeDoubleEncoding && slices.ContainsFunc(mended.Lint(all), func(g iri.Finding) bool {
+			return g.Code == f.Code && g.Start == f.Start && g.End == f.Start+len(f.Fix)
+		}) {
+			t.Errorf("%+q: %+v: is found again in %+q", s, f, mended)
+		}
+	}
+
+	// A profile chooses among the findings.
+	for _, p := range lintProfiles {
+		var want []iri.Finding
+		for _, f := range findings {
+			if f.Severity = p.Severity(f.Code); f.Severity > iri.SeverityOff {
+				want = append(want, f)
+			}
+		}
+		if got := r.Lint(p); !slices.Equal(got, want) {
+			t.Errorf("%+q: %+v, want %+v", s, got, want)
+		}
+	}
+
+	// Other methods find the same.
+	for _, tt := range []struct {
+		what        string
+		found, want bool
+	}{
+		{"CheckBidi", has[iri.CodeBidiControl] || has[iri.CodeBidiMixed] || has[iri.CodeBidiStart] || has[iri.CodeBidiEnd], r.CheckBidi() != nil},
+		{"NFC", has[iri.CodeNotNFC], r.NFC() != r},
+		{"HasScheme", has[iri.CodeRelative], !r.HasScheme()},
+	} {
+		if tt.found != tt.want {
+			t.Errorf("%+q: %s: %v, but %s", s, tt.what, tt.want, summary(findings))
+		}
+	}
+	i, ok := r.IRI()
+	if !ok {
+		return
+	}
+	if _, err := i.HostToASCII(); err != nil && !has[iri.CodeInvalidHost] && !has[iri.CodeLongHost] {
+		t.Errorf("%+q: %v, but %s", s, err, summary(findings))
+	}
+	if i.IsURI() && !strings.ContainsFunc(i.ToIRI().String(), func(c rune) bool { return c >= utf8.RuneSelf }) {
+		found := has[iri.CodeUpperCaseScheme] || has[iri.CodeUpperCaseHost] || has[iri.CodeEncodedUnreserved] ||
+			has[iri.CodeLowerCaseHex] || has[iri.CodeDotSegments]
+		if found == i.IsNormal(iri.SyntaxBased) {
+			t.Errorf("%+q: normal: %v, but %s", s, !found, summary(findings))
+		}
+	}
+}
+
+// spanOf returns where c begins and ends in r.
+func spanOf(r iri.Ref, c iri.Component) [2]int {
+	at := len(r.Scheme())
+	if r.HasScheme() {
+		at++
+	}
+	span := [...][2]int{iri.ComponentNone: {0, len(r.String())}, iri.ComponentScheme: {0, len(r.Scheme())}, iri.ComponentFragment: {}}
+	if authority, ok := r.Authority(); ok {
+		at += len("//")
+		span[iri.ComponentAuthority] = [2]int{at, at + len(authority)}
+		host := at
+		if userinfo, ok := r.Userinfo(); ok {
+			span[iri.ComponentUserinfo] = [2]int{at, at + len(userinfo)}
+			host += len(userinfo) + len("@")
+		}
+		span[iri.ComponentHost] = [2]int{host, host + len(r.Host())}
+		at += len(authority)
+		span[iri.ComponentPort] = [2]int{min(host+len(r.Host())+1, at), at}
+	} else {
+		span[iri.ComponentHost] = [2]int{at, at}
+	}
+	span[iri.ComponentPath] = [2]int{at, at + len(r.Path())}
+	at += len(r.Path())
+	if query, ok := r.Query(); ok {
+		span[iri.ComponentQuery] = [2]int{at + 1, at + 1 + len(query)}
+		at += 1 + len(query)
+	}
+	if fragment, ok := r.Fragment(); ok {
+		span[iri.ComponentFragment] = [2]int{at + 1, at + 1 + len(fragment)}
+	}
+	return span[c]
+}

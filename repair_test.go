@@ -1,0 +1,212 @@
+package iri_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+// repairTests have, as the text of an edit, what is replaced, "->", and the name of the reason.
+var repairTests = []struct {
+	s, want string
+	reasons []iri.Reason
+}{
+	// What is a reference stays as it is, whatever it looks like.
+	{"", "", nil},
+	{"http://example.org/", "http://example.org/", nil},
+	{"'a'", "'a'", nil},
+	{"a\u00a0", "a\u00a0", nil},
+	{"(http)", "(http)", nil},
+
+	// What is around the text.
+	{"  http://a/ ", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\r\n\thttp://a/\v\f\u0085\u3000", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\ufeff\u200e\u202ahttp://a/", "http://a/", []iri.Reason{iri.ReasonSurroundings}},
+	{"<http://a/>", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"< <URL:http://a/> >", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"<url: http://a/>", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\"URL:a\"", "URL:a", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"<URL>", "URL", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\u201chttp://a/\u201d", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\u201ehttp://a/\u201c", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"\u00abhttp://a/\u00bb", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"'http://a/'", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"`http://a/`", "http://a/", []iri.Reason{iri.ReasonSurroundings, iri.ReasonSurroundings}},
+	{"<>", "", []iri.Reason{iri.ReasonSurroundings}},
+	{" ", "", []iri.Reason{iri.ReasonSurroundings}},
+	{"\"", "%22", []iri.Reason{iri.ReasonExcluded}}, // not a pair
+	{"<a\"", "%3Ca%22", []iri.Reason{iri.ReasonExcluded, iri.ReasonExcluded}},
+	{"a>", "a%3E", []iri.Reason{iri.ReasonExcluded}},
+
+	// Section 3.1.
+	{"http://a/b c", "http://a/b%20c", []iri.Reason{iri.ReasonSpace}},
+	{"http://a/b  c", "http://a/b%20%20c", []iri.Reason{iri.ReasonSpace}},
+	{"a<>\"{}|^`b", "a%3C%3E%22%7B%7D%7C%5E%60b", []iri.Reason{iri.ReasonExcluded}},
+	{"a b:c/d", "", nil},
+	{"http:\\\\a\\b", "http:%5C%5Ca%5Cb", []iri.Reason{iri.ReasonBackslash, iri.ReasonBackslash}},
+	{"http://a\\@b/", "http://a%5C@b/", []iri.Reason{iri.ReasonBackslash}},
+	{"http://a b@c d:8/?e f#g h", "http://a%20b@c%20d:8/?e%20f#g%20h", []iri.Reason{iri.ReasonSpace, iri.ReasonSpace, iri.ReasonSpace, iri.ReasonSpace}},
+
+	// What section 3.1 does not allow.
+	{"a%", "a%25", []iri.Reason{iri.ReasonPercent}},
+	{"a%4", "a%254", []iri.Reason{iri.ReasonPercent}},
+	{"a%%41%zz", "a%25%41%25zz", []iri.Reason{iri.ReasonPercent, iri.ReasonPercent}},
+	{"a%4 1", "a%254%201", []iri.Reason{iri.ReasonPercent, iri.ReasonSpace}},
+	{"//u%@h%:1/", "//u%25@h%25:1/", []iri.Reason{iri.ReasonPercent, iri.ReasonPercent}},
+	{"a#b#c##", "a#b%23c%23%23", []iri.Reason{iri.ReasonNumberSign, iri.ReasonNumberSign}},
+	{"a[1]?b[]=#[", "a%5B1%5D?b%5B%5D=#%5B", []iri.Reason{iri.ReasonBracket, iri.ReasonBracket, iri.ReasonBracket, iri.ReasonBracket}},
+	{"http://[::1]/[", "http://[::1]/%5B", []iri.Reason{iri.ReasonBracket}},
+	{"http://u[@[::1]:8/", "http://u%5B@[::1]:8/", []iri.Reason{iri.ReasonBracket}},
+	{"http://a]b/", "http://a%5Db/", []iri.Reason{iri.ReasonBracket}},
+
+	// Characters.
+	{"a\x00\x1f\x7f\u0085b", "a%00%1F%7F%C2%85b", []iri.Reason{iri.ReasonControl}},
+	{"http://a/b\nc", "http://a/b%0Ac", []iri.Reason{iri.ReasonControl}},
+	{"\xff\xc3(\xe2\x82", "%FF%C3(%E2%82", []iri.Reason{iri.ReasonUTF8, iri.ReasonUTF8}},
+	{"a\xed\xa0\x80", "a%ED%A0%80", []iri.Reason{iri.ReasonUTF8}},
+	{"a\ue000?\ue000 #\ue000", "a%EE%80%80?\ue000%20#%EE%80%80", []iri.Reason{iri.ReasonRepertoire, iri.ReasonSpace, iri.ReasonRepertoire}},
+	{"a\ufdd0\ufffd\U000e0001\U0010ffff", "a%EF%B7%90%EF%BF%BD%F3%A0%80%81%F4%8F%BF%BF", []iri.Reason{iri.ReasonRepertoire}},
+	{"\u00e9 \u00e9", "\u00e9%20\u00e9", []iri.Reason{iri.ReasonSpace}},
+	{"//\ue000@\ue000/", "//%EE%80%80@%EE%80%80/", []iri.Reason{iri.ReasonRepertoire, iri.ReasonRepertoire}},
+	{"1 ", "1", []iri.Reason{iri.ReasonSurroundings}},
+	{"x: ", "x:", []iri.Reason{iri.ReasonSurroundings}},
+	{"x: a", "x:%20a", []iri.Reason{iri.ReasonSpace}},
+	{"x y", "x%20y", []iri.Reason{iri.ReasonSpace}},
+	{"? #", "?%20#", []iri.Reason{iri.ReasonSpace}},
+}
+
+func TestRepair(t *testing.T) {
+	for _, tt := range repairTests {
+		r, edits, err := iri.Repair(tt.s)
+		var reasons []iri.Reason
+		for _, e := range edits {
+			reasons = append(reasons, e.Reason)
+		}
+		if tt.want == "" && tt.reasons == nil && tt.s != "" {
+			if err == nil {
+				t.Errorf("%+q: %+q", tt.s, r)
+			}
+		} else if r.String() != tt.want || len(edits) != len(tt.reasons) || err != nil {
+			t.Errorf("%+q:\n got %+q, %v, %v\nwant %+q, %v", tt.s, r, reasons, err, tt.want, tt.reasons)
+		} else {
+			for k := range reasons {
+				if reasons[k] != tt.reasons[k] {
+					t.Errorf("%+q: %v, want %v", tt.s, reasons, tt.reasons)
+				}
+			}
+		}
+		checkRepair(t, tt.s)
+	}
+}
+
+// What cannot be repaired is an error, with the offset in what was given.
+func TestRepairErrors(t *testing.T) {
+	for _, tt := range []struct {
+		s         string
+		err       error
+		component iri.Component
+		offset    int
+	}{
+		{"http://[::1/", iri.ErrIPLiteral, iri.ComponentHost, 7},
+		{" http://u v@[::1/", iri.ErrIPLiteral, iri.ComponentHost, 12},
+		{"<http://[a b]/>", iri.ErrIPLiteral, iri.ComponentHost, 8},
+		{"http://[::1]x/", iri.ErrCharacter, iri.ComponentHost, 12},
+		{" http://a:8x/", iri.ErrCharacter, iri.ComponentPort, 11},
+		{"http://a b:8 /", iri.ErrCharacter, iri.ComponentPort, 12},
+		{"http://a:b:8/ ", iri.ErrCharacter, iri.ComponentPort, 9},
+		{"//u v@w@h", iri.ErrCharacter, iri.ComponentHost, 7},
+		{" a b:c", iri.ErrSegmentColon, iri.ComponentPath, 4},
+		{" 1:c", iri.ErrSegmentColon, iri.ComponentPath, 2},
+		{"http://a:\xff/ ", iri.ErrUTF8, iri.ComponentPort, 9},
+	} {
+		_, _, err := iri.Repair(tt.s)
+		var e *iri.ParseError
+		if !errors.As(err, &e) || e.Err != tt.err || e.Component != tt.component || e.Offset != tt.offset || e.Input != tt.s {
+			t.Errorf("%+q: %+v, want %+v", tt.s, err, tt)
+		}
+		checkRepair(t, tt.s)
+	}
+}
+
+// checkRepair checks the laws of Repair.
+func checkRepair(t testing.TB, s string) {
+	t.Helper()
+	r, edits, err := iri.Repair(s)
+	parsed, parseErr := iri.ParseRef(s)
+	switch {
+	case parseErr == nil:
+		if r != parsed || edits != nil || err != nil {
+			t.Errorf("%+q: repaired %+q, %v, %v", s, r, edits, err)
+		}
+		return
+	case err != nil:
+		var e *iri.ParseError
+		if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset > len(s) || edits != nil || !r.IsZero() {
+			t.Errorf("%+q: %+q, %v, %+v", s, r, edits, err)
+		}
+		return
+	}
+	if again, err := iri.ParseRef(r.String()); err != nil || again != r || len(edits) == 0 {
+		t.Errorf("%+q: repaired %+q, %v, %v", s, r, edits, err)
+	}
+	// The edits apply.
+	var b strings.Builder
+	at := 0
+	for _, e := range edits {
+		if e.Offset < at || !strings.HasPrefix(s[e.Offset:], e.Old) || e.Old == "" ||
+			strings.Contains(e.Reason.String(), "(") || (e.New == "") != (e.Reason == iri.ReasonSurroundings) {
+			t.Fatalf("%+q: repaired %+q: %+v", s, r, edits)
+		}
+		b.WriteString(s[at:e.Offset] + e.New)
+		at = e.Offset + len(e.Old)
+	}
+	if b.WriteString(s[at:]); b.String() != r.String() {
+		t.Errorf("%+q: repaired %+q, by the edits %+q", s, r, b.String())
+	}
+	// Nothing but percent-encodings is added, and they stand for what was there.
+	for _, e := range edits {
+		if e.Reason == iri.ReasonSurroundings {
+			continue
+		}
+		var octets []byte
+		for k := 0; k < len(e.New); k += 3 {
+			octets = append(octets, unhexed(t, e.New[k:]))
+		}
+		if string(octets) != e.Old {
+			t.Errorf("%+q: repaired %+q: %+v", s, r, e)
+		}
+	}
+}
+
+// unhexed returns the octet of the percent-encoding that s begins with.
+func unhexed(t testing.TB, s string) (c byte) {
+	const digits = "0123456789ABCDEF"
+	if len(s) < 3 || s[0] != '%' || !strings.Contains(digits, s[1:2]) || !strings.Contains(digits, s[2:3]) {
+		t.Fatalf("%q is no percent-encoding", s)
+	}
+	return byte(strings.IndexByte(digits, s[1])<<4 | strings.IndexByte(digits, s[2]))
+}
+
+// The laws, on random texts of what references and those who paste them are made of.
+func TestRepairRandom(t *testing.T) {
+	pieces := []string{" ", "\t", "\n", "<", ">", "\"", "'", "\u201c", "\u201d", "URL:", "http:", "x:", "//", "/", "?", "#", "[", "]", "[::1]", "@", ":",
+		"80", "a", "\u00e9", "%", "%41", "%4", "\\", "{", "|", "\x00", "\xff", "\xc3", "\ue000", "\ufffd", "\u0085", "\u3000", "\ufeff", "\u202a"}
+	r := rand.New(rand.NewPCG(7, 8))
+	repaired := 0
+	for range 200_000 {
+		var b strings.Builder
+		for range r.IntN(9) {
+			b.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		checkRepair(t, b.String())
+		if _, edits, err := iri.Repair(b.String()); err == nil && len(edits) > 0 {
+			repaired++
+		}
+	}
+	if repaired < 50_000 {
+		t.Error("only", repaired, "repaired")
+	}
+}
