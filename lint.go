@@ -260,7 +260,7 @@ var codeRows = [...]codeRow{
 	CodeEncodedControl:    {"encoded-control", SeverityWarning, "RFC 3986, section 7.3", "percent-encoded control character"},
 	CodeLowerCaseHex:      {"lower-case-hex", SeverityNote, "RFC 3986, section 2.1", "percent-encoding in lower case"},
 	CodeNotUTF8:           {"not-utf8", SeverityWarning, "RFC 3987, section 6.4", "percent-encoding that is not UTF-8"},
-	CodeDoubleEncoding:    {"double-encoding", SeverityWarning, "RFC 3986, section 2.4", "percent-encoded percent-encoding"},
+	CodeDoubleEncoding:    {"double-encoding", SeverityNote, "RFC 3986, section 2.4", "percent-encoded percent-encoding"},
 
 	CodeUpperCaseScheme:    {"upper-case-scheme", SeverityWarning, "RFC 3986, section 3.1", "scheme with upper-case letters"},
 	CodeSingleLetterScheme: {"single-letter-scheme", SeverityWarning, "RFC 8089, appendix E.2", "scheme of one letter, as the drive of a Windows path"},

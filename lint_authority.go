@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -44,7 +45,7 @@ func (l *linter) lintUserinfo(userinfo string) {
 	if ok && password != "" {
 		l.addFix(CodePassword, ComponentUserinfo, start+len(user), end, "", "")
 	}
-	if looksLikeHost(user) {
+	if looksLikeHost(decodedUnreserved(user)) {
 		l.add(CodeUserinfoHost, ComponentUserinfo, start, start+len(user), "")
 	}
 	if isHTTP(l.Scheme()) {
@@ -52,32 +53,49 @@ func (l *linter) lintUserinfo(userinfo string) {
 	}
 }
 
+// decodedUnreserved returns s with percent-encodings decoded as ToIRI does it.
+func decodedUnreserved(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	var b strings.Builder
+	writeRecoded(&b, s, decoding)
+	return b.String()
+}
+
 func isHTTP(scheme string) bool {
 	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
-// looksLikeHost reports whether user looks like an IPv4 address or a domain name: labels, at
-// least two, of which the last one has no digits.
+// looksLikeHost reports whether user begins with what looks like a host: an IPv4 address, or a
+// domain name of three labels, or of two of which the second one is a frequent one.
 func looksLikeHost(user string) bool {
-	name, ok := decodeHost(user)
-	if !ok || isIPv4(name) {
-		return ok
-	}
-	labels := 0
-	last := ""
-	for rest := name; rest != ""; labels++ {
-		label, _, behind := cutLabel(rest)
-		for k := range len(label) {
-			if c := label[k]; c < 0x80 && !isNameChar(c) {
-				return false
-			}
+	name := user
+	for i, r := range user {
+		if r < 0x80 && !isNameChar(byte(r)) && r != '.' || r >= 0x80 && !isDisplayed(r) {
+			name = user[:i]
+			break
 		}
+	}
+	if isIPv4(name) {
+		return true
+	}
+	labels, last := 0, ""
+	for label := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
 		if label == "" {
 			return false
 		}
-		last, rest = label, behind
+		labels++
+		last = label
 	}
-	return labels > 1 && len(last) > 1 && !strings.ContainsAny(last, "0123456789_")
+	if strings.ContainsAny(last, "0123456789_") || len(last) < 2 {
+		return false
+	}
+	switch strings.ToLower(last) {
+	case "app", "biz", "com", "dev", "edu", "gov", "info", "io", "mil", "net", "org":
+		return labels > 1
+	}
+	return labels > 2
 }
 
 // lintHost finds what is in the host, which is not empty.
@@ -181,12 +199,33 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 				l.add(code, ComponentHost, at, end, strconv.Quote(more))
 			}
 		}
+		hidden := inUnicode // what is not seen in label
+		if isEncoded {
+			hidden, _ = decodeHost(label)
+		}
+		if isName && asciiPrefix(label) == len(label) {
+			l.lintHidden(hidden, at, end)
+		}
 		switch {
-		case !isName, isEncoded, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil):
+		case !isName, inUnicode == hidden && isEncoded, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil):
 		case isACE(label):
 			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, inUnicode, inUnicode)
 		default:
 			l.addFix(CodeHostMapping, ComponentHost, at, end, inUnicode, inUnicode)
+		}
+	}
+}
+
+// lintHidden finds what is in the characters that a label in US-ASCII, from start to end, stands for.
+func (l *linter) lintHidden(label string, start, end int) {
+	var found []Code
+	for _, r := range label {
+		if r < 0x80 || isDisplayed(r) {
+			continue
+		}
+		if code := characterCode(r); !slices.Contains(found, code) {
+			found = append(found, code)
+			l.add(code, ComponentHost, start, end, fmt.Sprintf("%#U", r))
 		}
 	}
 }

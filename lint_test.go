@@ -204,8 +204,8 @@ var lintTests = []struct {
 	{"http://a." + strings.Repeat("b", 64) + ".c/", "long-host 9:73"},
 	{"tel://" + strings.Repeat("a", 255) + "/", ""},
 	{"tel://" + strings.Repeat("a", 256) + "/", "long-host 6:262"},
-	{"http://EXAMPLE.%C3%89/", "upper-case-host 7:21! encoded-literal 15:21!"},
-	{"http://example.%c3%89/", "lower-case-hex 15:18! encoded-literal 15:21!"},
+	{"http://EXAMPLE.%C3%89/", "upper-case-host 7:21! host-mapping 15:21! encoded-literal 15:21!"},
+	{"http://example.%c3%89/", "lower-case-hex 15:18! host-mapping 15:21! encoded-literal 15:21!"},
 	{"http://a\u3002b/", "host-mapping 8:11!"},
 	{"tel://a\u3002b/", ""},
 	{"http://XN--9CA/", "upper-case-host 7:14! encoded-host-label 7:14!"},
@@ -245,6 +245,39 @@ var lintTests = []struct {
 	{"http://example.org/%F3%AA%80%80", ""},
 	{"http://example.org/%7F%1F%20", "encoded-control 19:25"},
 	{"http://example.org/a%7Eb%7E", "encoded-unreserved 20:23! encoded-unreserved 24:27!"},
+
+	{"ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", "userinfo-host 6:41"}, // RFC 3986, section 7.6
+	{"ftp://paypal.com;x@h/", "userinfo-host 6:18"},
+	{"ftp://PayPal.COM@h/", "userinfo-host 6:16"},
+	{"ftp://a.com.@h/", "userinfo-host 6:12"},
+	{"ftp://com@h/", ""},
+	{"ftp://jane.doe@h/", ""},
+	{"ftp://10.0.0.1;x@h/", "userinfo-host 6:16"},
+	{"ftp://\u00e9.\u00e9.\u00e9@h/", "userinfo-host 6:14"},
+	{"ftp://www.paypal.com%2F@h/", "userinfo-host 6:23"},
+
+	{"http://xn--cominfo-ef0d.example/", "syntax-lookalike 7:23"}, // U+2215
+	{"http://git%C2%ADhub.com/", "invisible 7:19 host-mapping 7:19!"},
+	{"http://a%E2%95%B1b.com/", "syntax-lookalike 7:18"},
+	{"http://a%EF%BC%8Eb.com/", "syntax-lookalike 7:18 host-mapping 7:18!"},
+	{"tel://a%EF%BC%8Eb.com/", ""},
+	{"http://a%EF%BC%8Fb.com/", "invalid-host 7:18"},
+	{"http://\u0650a.example/", "leading-mark 7:9! invalid-host 7:10 mixed-script 7:10"},
+	{"http://a\u0650.example/", "mixed-script 7:10"},
+	{"http://\u0628\u0650.example/", ""},
+
+	{"http://\u05e1\u05d5\u05e1.co.il/", ""},
+	{"http://\u05e1\u05d5\u05e1.com/", "script-lookalike 7:13"},
+	{"http://\u0440\u043e\u0441\u0430.ru/", ""},
+	{"http://\u0440\u043e\u0441\u0430.RU/", "upper-case-host 7:18!"},
+	{"http://\u0440\u043e\u0441\u0430.gr/", "script-lookalike 7:15"},
+
+	{"https://bn.wikipedia.org/wiki/\u09b0\u200d\u09cd\u09af\u09be\u09ac", ""},
+	{"http://h/\u09b0\u200d\u09af", "joiner 12:15!"},
+	{"mailto:a@b?body=a%0D%0Ab", ""},
+	{"http://h/a%0D%0Ab", "encoded-control 10:16"},
+	{"mailto:a@b?body=a%00b", "encoded-control 17:20"},
+	{"http://h/?u=http%3A%2F%2Fh%2Fa%2520b", "double-encoding 30:35"},
 
 	{"http://example.org/a,\u0323", "leading-mark 21:23!"},
 	{"http://example.org/a%2F\u0323\u0323", "leading-mark 23:27!"},
@@ -407,6 +440,89 @@ func TestLint(t *testing.T) {
 		}
 		checkLint(t, r)
 	}
+}
+
+// Ordinary IRIs have nothing worse than notes, in any profile of ours but for what RDF adds to them.
+func TestLintOrdinary(t *testing.T) {
+	lines := linesOf(t, "testdata/lint/ordinary.txt")
+	if len(lines) < 400 {
+		t.Error("only", len(lines), "lines")
+	}
+	for _, s := range lines {
+		i, err := iri.Parse(s)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for _, p := range []iri.Profile{{}, iri.ProfileWeb()} {
+			for _, f := range i.Lint(p) {
+				if f.Severity > iri.SeverityNote {
+					t.Errorf("%s: %+v", s, f)
+				}
+			}
+		}
+		checkLint(t, i.Ref())
+		checkDisplay(t, i.Ref())
+	}
+}
+
+// Published deceptions are found, but for those that the file says no check of this kind can find;
+// and what is found in the host is not displayed.
+func TestLintSpoofs(t *testing.T) {
+	lines := linesOf(t, "testdata/lint/spoofs.txt")
+	if len(lines) < 75 {
+		t.Error("only", len(lines), "lines")
+	}
+	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
+	missed := 0
+	for _, line := range lines {
+		fields := strings.Split(line, "\t")
+		if len(fields) != 4 {
+			t.Fatalf("%q", line)
+		}
+		i := iri.MustParse(fields[0])
+		var codes []string
+		for _, f := range i.Lint(iri.Profile{}) {
+			if f.Severity > iri.SeverityNote && !slices.Contains(codes, f.Code.String()) {
+				codes = append(codes, f.Code.String())
+			}
+			// A label that is found to deceive is displayed in US-ASCII.
+			if shown := iri.MustParse(i.Display()); f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code) {
+				for _, g := range shown.Lint(iri.Profile{}) {
+					if label := shown.String()[g.Start:g.End]; g.Code == f.Code && g.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
+						t.Errorf("%s is displayed %s", i, shown)
+					}
+				}
+			}
+		}
+		if fields[1] == "-" {
+			missed++
+			fields[1] = ""
+		}
+		if got := strings.Join(codes, ","); got != fields[1] {
+			t.Errorf("%s: %s, want %s", fields[0], got, fields[1])
+		}
+		checkLint(t, i.Ref())
+		checkDisplay(t, i.Ref())
+	}
+	if missed > 30 {
+		t.Error(missed, "are not found")
+	}
+}
+
+// linesOf returns the lines of a file that are no comments.
+func linesOf(t testing.TB, name string) (lines []string) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != '#' {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // checkLint checks the laws of findings and fixes.

@@ -80,7 +80,7 @@ func (l *linter) lintEncodings(c Component, start, end int) {
 			}
 		case r < utf8.RuneSelf && classTable[byte(r)]&inUnreserved != 0:
 			code = CodeEncodedUnreserved
-		case r < ' ' || r == 0x7F:
+		case (r < ' ' || r == 0x7F) && !l.hasLines(r):
 			code = CodeEncodedControl
 		case r >= utf8.RuneSelf && isDecoded(r, c == ComponentQuery) && isDisplayed(r) && !isJoiner(r) && (behind || !isMark(r)):
 			code = CodeEncodedLiteral
@@ -96,6 +96,16 @@ func (l *linter) lintEncodings(c Component, start, end int) {
 	}
 	meaning.end()
 	letters.end()
+}
+
+// hasLines reports whether r ends lines or cells in what the scheme has percent-encoded in it: text.
+func (l *linter) hasLines(r rune) bool {
+	switch r {
+	case '\r', '\n', '\t':
+		scheme := strings.ToLower(l.Scheme())
+		return scheme == "mailto" || scheme == "sms" || scheme == "data"
+	}
+	return false
 }
 
 func isHexdig(c byte) bool   { return classTable[c]&inHexdig != 0 }
@@ -200,7 +210,7 @@ func (s *runs) end() {
 	} else {
 		more, _ = window(text, 0)
 	}
-	if fix, ok := fixOf(s.code, text, s.component == ComponentQuery); ok {
+	if fix, ok := fixOf(s.code, text, s.component); ok {
 		s.addFix(s.code, s.component, s.from, s.to, more, fix)
 	} else {
 		s.linter.add(s.code, s.component, s.from, s.to, more)
@@ -208,7 +218,7 @@ func (s *runs) end() {
 }
 
 // fixOf returns what could stand in place of text, which one finding is about.
-func fixOf(code Code, text string, isQuery bool) (fix string, ok bool) {
+func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 	switch code {
 	case CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
 		return encoded(text), true
@@ -218,7 +228,7 @@ func fixOf(code Code, text string, isQuery bool) (fix string, ok bool) {
 	case CodeEncodedUnreserved, CodeEncodedLiteral:
 		var b strings.Builder
 		how := decoding
-		if isQuery {
+		if c == ComponentQuery {
 			how |= private
 		}
 		writeRecoded(&b, text, how)
@@ -226,7 +236,7 @@ func fixOf(code Code, text string, isQuery bool) (fix string, ok bool) {
 	case CodeLowerCaseHex:
 		return strings.ToUpper(text), true
 	case CodeDoubleEncoding:
-		return strings.ReplaceAll(text, "%25", "%"), true
+		return strings.ReplaceAll(text, "%25", "%"), c != ComponentQuery // which may have another reference in it
 	}
 	return "", false
 }

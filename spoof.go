@@ -71,7 +71,8 @@ func isMark(r rune) bool {
 func isJoiner(r rune) bool { return r == nonJoiner || r == joiner }
 
 // isStrayJoiner reports whether the joiner r has no effect on the characters around it, by the
-// rules of RFC 5892, appendix A, which domain names follow.
+// rules of RFC 5892, appendix A, which domain names follow. Besides, U+200D has one between a letter
+// and a virama, as Bengali needs it.
 func isStrayJoiner(r rune, before, after string) bool {
 	last, size := utf8.DecodeLastRuneInString(before)
 	if last < utf8.RuneSelf || size == 0 {
@@ -81,7 +82,8 @@ func isStrayJoiner(r rune, before, after string) bool {
 		return false
 	}
 	if r == joiner {
-		return true
+		next, size := utf8.DecodeRuneInString(after)
+		return size == 0 || norm.NFC.PropertiesString(after).CCC() != virama || !unicode.IsLetter(last) || next < utf8.RuneSelf
 	}
 	for isTransparent(last) && isDisplayed(last) {
 		before = before[:len(before)-size]
@@ -103,8 +105,8 @@ func isStrayJoiner(r rune, before, after string) bool {
 
 // deceptions returns what in the scripts of a label, in Unicode, may deceive: CodeMixedScript,
 // CodeScriptLookalike and CodeMixedDigits, where they apply. Words of another script that look
-// like Latin are expected where topLevel, the last label of the name, is in that script too; it
-// is "" if there is only one label.
+// like Latin may be expected where topLevel is the last label of the name; it is "" if there is
+// only one label.
 func deceptions(label, topLevel string) (found [3]Code) {
 	if asciiPrefix(label) == len(label) {
 		return found
@@ -127,7 +129,7 @@ func deceptions(label, topLevel string) (found [3]Code) {
 	}
 	if s.mixed {
 		found[0] = CodeMixedScript
-	} else if looksLatin && !s.isAlsoIn(topLevel) {
+	} else if looksLatin && !s.isExpectedIn(topLevel) {
 		found[1] = CodeScriptLookalike
 	}
 	return found
@@ -153,6 +155,8 @@ type scripts struct {
 	with  eastAsian           // what of these there is
 	other *unicode.RangeTable // another script
 	mixed bool                // they are not highly restrictive
+
+	elsewhere bool // there are characters that have no script, but are not used with these
 }
 
 type eastAsian uint8
@@ -185,6 +189,8 @@ func (s *scripts) add(r rune) {
 		s.with |= bopomofo
 	case unicode.Is(unicode.Hangul, r):
 		s.with |= hangul
+	case unicode.Is(elsewhere, r):
+		s.elsewhere = true
 	case unicode.In(r, unicode.Common, unicode.Inherited, unicode.Cn):
 		return
 	default:
@@ -192,12 +198,35 @@ func (s *scripts) add(r rune) {
 		s.other = scriptOf(r)
 	}
 	asian := s.with &^ (latin | han)
-	s.mixed = s.mixed || s.other != nil && s.with != 0 || asian&(asian-1) != 0
+	s.mixed = s.mixed || (s.other != nil || s.elsewhere) && s.with != 0 || asian&(asian-1) != 0
 }
 
-// isAlsoIn reports whether text has characters of the other script of s.
-func (s *scripts) isAlsoIn(text string) bool {
-	return s.other != nil && strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(s.other, r) })
+// isExpectedIn reports whether words in the other script of s are to be expected in names whose last
+// label is topLevel: it is in that script, or a country's where that script is written.
+func (s *scripts) isExpectedIn(topLevel string) bool {
+	if s.other == nil {
+		return false
+	}
+	var script *unicode.RangeTable
+	switch strings.ToLower(topLevel) {
+	case "am":
+		script = unicode.Armenian
+	case "bg", "by", "kg", "kz", "mk", "mn", "rs", "ru", "su", "tj", "ua", "uz":
+		script = unicode.Cyrillic
+	case "er", "et":
+		script = unicode.Ethiopic
+	case "ge":
+		script = unicode.Georgian
+	case "cy", "gr":
+		script = unicode.Greek
+	case "il":
+		script = unicode.Hebrew
+	case "mm":
+		script = unicode.Myanmar
+	case "th":
+		script = unicode.Thai
+	}
+	return s.other == script || strings.ContainsFunc(topLevel, func(r rune) bool { return unicode.Is(s.other, r) })
 }
 
 // scriptOf returns the script that r is in, which is neither Common nor Inherited.
@@ -291,5 +320,20 @@ var syntaxLookalikes = &unicode.RangeTable{
 	},
 	R32: []unicode.Range32{
 		{0x10A50, 0x10A50, 1}, {0x1D20F, 0x1D20F, 1}, {0x1D23A, 0x1D23B, 1},
+	},
+}
+
+// elsewhere are the characters, Common or Inherited, that are used neither with Latin nor with what
+// it may be mixed with, by Script_Extensions of Unicode 15.
+var elsewhere = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x0342, 0x0342, 1}, {0x0345, 0x0345, 1}, {0x060C, 0x060C, 1}, {0x061B, 0x061B, 1}, {0x061F, 0x061F, 1},
+		{0x0640, 0x0640, 1}, {0x064B, 0x0655, 1}, {0x0670, 0x0670, 1}, {0x0964, 0x0965, 1}, {0x1735, 0x1736, 1},
+		{0x1802, 0x1803, 1}, {0x1805, 0x1805, 1}, {0x1CD0, 0x1CFA, 1}, {0x1DC0, 0x1DC1, 1}, {0x1DF8, 0x1DF8, 1},
+		{0x1DFA, 0x1DFA, 1}, {0x2E43, 0x2E43, 1}, {0xA830, 0xA839, 1}, {0xA9CF, 0xA9CF, 1}, {0xFD3E, 0xFD3F, 1},
+	},
+	R32: []unicode.Range32{
+		{0x10100, 0x10102, 1}, {0x10107, 0x10133, 1}, {0x10137, 0x1013F, 1}, {0x102E0, 0x102FB, 1}, {0x1133B, 0x1133B, 1},
+		{0x1BCA0, 0x1BCA3, 1},
 	},
 }
