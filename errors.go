@@ -150,28 +150,71 @@ func (e *ParseError) Excerpt() (text string, offset int) {
 // a caret or the like at offset.
 func (e *ParseError) VisualExcerpt() (text string, offset int) {
 	text, offset = e.Excerpt()
+	text, spans := visualSpans(text, offset, offset)
+	return text, spans[0][0]
+}
+
+// VisualExcerpt returns the part of text around text[start:end] to be shown with what is said of it,
+// such as a [Finding] or an [Edit]: cut, masked, quoted and in visual order as
+// [ParseError.VisualExcerpt] has it, to be displayed as it is from left to right. The spans are
+// those of text[start:end] in it, as byte offsets, in ascending order: one, or more where text is
+// written from right to left. If all of text[start:end] is masked, the only one is empty; isMasked
+// says whether any of it is.
+func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int, isMasked bool) {
+	start = min(max(start, 0), len(text))
+	end = min(max(end, start), len(text))
+	secret, behind := passwordSpan(text)
+	isMasked = max(start, secret) < min(end, behind)
+	masked, from := maskPassword(text, start)
+	_, to := maskPassword(text, end)
+	cutText, at := window(masked, from)
+	to = min(at+max(to-from, 0), len(cutText))
+	if strings.HasSuffix(cutText, ellipsis) && !strings.HasSuffix(masked, ellipsis) {
+		to = max(min(to, len(cutText)-len(ellipsis)), at)
+	}
+	excerpt, spans = visualSpans(cutText, at, to)
+	return excerpt, spans, isMasked
+}
+
+// visualSpans returns text quoted and in visual order, and where text[start:end] is in that, at
+// least one span.
+func visualSpans(text string, start, end int) (visual string, spans [][2]int) {
 	quoted := strconv.Quote(text)
-	start := 0 // of the character; in an error made by hand offset may be within it
+	at := len(strconv.Quote(text[:charStart(text, start)])) - len(`"`)
+	to := len(strconv.Quote(text[:charStart(text, end)])) - len(`"`)
+	if !hasBidi(quoted) {
+		return quoted, [][2]int{{at, to}}
+	}
+	var buf lineBuf
+	l := buf.resolve(quoted)
+	offset := 0
+	for p := range l.pieces {
+		switch {
+		case at == to && p.start <= at && at < p.end:
+			spans = append(spans, [2]int{offset + at - p.start, offset + at - p.start})
+		case max(at, p.start) < min(to, p.end):
+			from := offset + max(at, p.start) - p.start
+			until := offset + min(to, p.end) - p.start
+			if n := len(spans); n > 0 && spans[n-1][1] == from {
+				spans[n-1][1] = until
+			} else {
+				spans = append(spans, [2]int{from, until})
+			}
+		}
+		offset += p.end - p.start
+	}
+	return l.visual(), spans
+}
+
+// charStart returns where the character begins that offset lies in: in what is made by hand, that
+// may be another place.
+func charStart(text string, offset int) (start int) {
 	for i := range text + `"` {
 		if i <= offset {
 			start = i
 		}
 	}
-	at := len(strconv.Quote(text[:start])) - len(`"`)
-	if !hasBidi(quoted) {
-		return quoted, at
-	}
-	var buf lineBuf
-	l := buf.resolve(quoted)
-	offset = 0
-	for p := range l.pieces {
-		if p.start <= at && at < p.end {
-			offset += at - p.start
-			break
-		}
-		offset += p.end - p.start
-	}
-	return l.visual(), offset
+	return start
 }
 
 // mask stands for a password.
@@ -180,7 +223,11 @@ const mask = "xxxxx"
 // excerpt masks what may be a password in text, and cuts it around offset. It
 // returns where offset falls then.
 func excerpt(text string, offset int) (string, int) {
-	offset = min(max(offset, 0), len(text))
+	return window(maskPassword(text, min(max(offset, 0), len(text))))
+}
+
+// maskPassword masks what may be a password in text, and returns where offset falls then.
+func maskPassword(text string, offset int) (string, int) {
 	if start, end := passwordSpan(text); start < end {
 		text = text[:start] + mask + text[end:]
 		switch {
@@ -190,8 +237,11 @@ func excerpt(text string, offset int) (string, int) {
 			offset = start
 		}
 	}
-	return window(text, offset)
+	return text, offset
 }
+
+// ellipsis stands where text is left out.
+const ellipsis = "\u2026"
 
 // window cuts text to some 80 bytes around offset if it is longer, and returns where
 // offset falls then.
@@ -208,14 +258,13 @@ func window(text string, offset int) (string, int) {
 	for n := 1; n < utf8.UTFMax && to < len(text) && !utf8.RuneStart(text[to]); n++ {
 		to++
 	}
-	const cut = "\u2026"
 	cutText := text[from:to]
 	if from > 0 {
-		cutText = cut + cutText
-		from -= len(cut)
+		cutText = ellipsis + cutText
+		from -= len(ellipsis)
 	}
 	if to < len(text) {
-		cutText += cut
+		cutText += ellipsis
 	}
 	return cutText, offset - from
 }

@@ -112,6 +112,30 @@ func FuzzBidi(f *testing.F) {
 	})
 }
 
+// The laws of findings, and of what is displayed.
+func FuzzLint(f *testing.F) {
+	for _, tt := range lintTests {
+		f.Add(tt.s)
+	}
+	for _, tt := range displayTests {
+		f.Add(tt.s)
+	}
+	fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkLint(t, r)
+			checkDisplay(t, r)
+		}
+	})
+}
+
+// What Repair makes is a reference, and its edits tell how.
+func FuzzRepair(f *testing.F) {
+	for _, tt := range repairTests {
+		f.Add(tt.s)
+	}
+	fuzz(f, func(t *testing.T, s string) { checkRepair(t, s) })
+}
+
 // Runs of characters are normalized, and nothing else.
 func FuzzNFC(f *testing.F) {
 	fuzz(f, func(t *testing.T, s string) {

@@ -1,5 +1,5 @@
-// Command iri parses, converts, compares, resolves and displays IRIs (RFC 3987), one by one
-// from its arguments or line by line from standard input. See "iri help".
+// Command iri parses, converts, compares, resolves, checks, displays and repairs IRIs (RFC 3987),
+// one by one from its arguments or line by line from standard input. See "iri help".
 package main
 
 import (
@@ -11,10 +11,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
@@ -36,13 +34,15 @@ type verb struct {
 	flags            func(*flag.FlagSet, *options)
 	hasBase          bool // the first argument is a base
 	do               func(iri.Ref, options) (string, error)
+	doText           func(r *runner, what string, n int, s string) // in place of do: all of it, with any text
 }
 
 type options struct {
-	json, host bool
-	up         int
-	form       iri.Form
-	base       iri.IRI
+	json, host, redact bool
+	up                 int
+	form               iri.Form
+	base               iri.IRI
+	profile            iri.Profile
 }
 
 var verbs = []verb{
@@ -56,7 +56,7 @@ the host if there is one. No value has a space (U+0020) in it.`,
 		},
 		do: func(r iri.Ref, o options) (string, error) {
 			if o.json {
-				return asJSON(r)
+				return asJSON(r), nil
 			}
 			return asText(r), nil
 		},
@@ -149,6 +149,52 @@ of display are percent-encoded first.`,
 		example: []string{"http://example.org/\u05d0\u05d1\u05d2/a"},
 		do:      func(r iri.Ref, _ options) (string, error) { return r.Visual(), nil },
 	},
+	{
+		name: "lint", args: "[-json] [-profile NAME] IRI-reference...", does: "tell what is suspect about references",
+		more: `Prints what is found in each reference: how severe it is and its code, what it
+rests on, where it is, and what may be done about it. Of what nothing is found in,
+nothing is printed. The exit status is 1 if there is a warning or an error. The file
+docs/lint.md of package iri has a table of the codes.`,
+		example: []string{"http://www.example.org/D%c3%bcrst"},
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.json, "json", false, "print one JSON object per reference, also where nothing is found")
+			f.Func("profile", "take the profile with that `NAME`: rfc, the default; rdf for identifiers in RDF; web\nfor links of strangers; before -set", func(name string) error {
+				p, ok := profiles[name]
+				if !ok {
+					return fmt.Errorf("no profile %q", name)
+				}
+				o.profile = p
+				return nil
+			})
+			f.Func("set", "take other severities, a `LIST` such as empty-path=off,relative=error", func(list string) (err error) {
+				o.profile, err = parseSeverities(o.profile, list)
+				return err
+			})
+		},
+		doText: (*runner).lint,
+	},
+	{
+		name: "display", args: "[-json] [-redact] IRI-reference...", does: "print references in a safe form for people",
+		more: `Prints a readable form in which nothing is invisible or deceives about where
+components begin and end (RFC 3987, sections 7.6 and 8). It refers to the same.`,
+		example: []string{"http://xn--rsum-bpad.example.org/%E2%80%AE%C3%A9"},
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.json, "json", false, "print one JSON object per line")
+			f.BoolVar(&o.redact, "redact", false, "replace passwords by \"xxxxx\"")
+		},
+		do: display,
+	},
+	{
+		name: "repair", args: "[-json] TEXT...", does: "make references of text that is none",
+		more: `Prints the reference, and on standard error what was changed: white space and
+quotes around it are removed; characters that are not allowed are percent-encoded,
+"%" without two digits, brackets and a second "#" too. Delimiters stay as they are.`,
+		example: []string{" <http://example.org/a b> "},
+		flags: func(f *flag.FlagSet, o *options) {
+			f.BoolVar(&o.json, "json", false, "print one JSON object per text, with the edits")
+		},
+		doText: (*runner).repair,
+	},
 }
 
 // onIRI is for verbs that refuse relative references.
@@ -204,7 +250,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return misused(stderr, "%s: %q", v.name, err)
 	}
 
-	r := runner{verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr}
+	r := runner{
+		verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr,
+		outPaint: paintFor(stdout, os.Getenv), errPaint: paintFor(stderr, os.Getenv),
+	}
 	args = flags.Args()
 	first := 0
 	if v.hasBase {
@@ -246,14 +295,14 @@ func misused(stderr io.Writer, format string, args ...any) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "Iri parses, converts, compares, resolves and displays Internationalized Resource\nIdentifiers (RFC 3987).\n\nUsage:\n\n")
+	fmt.Fprint(w, "Iri parses, converts, compares, resolves, checks, displays and repairs\nInternationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
 	for _, v := range verbs {
-		fmt.Fprintf(w, "\tiri %-32s %s\n", v.name+" "+v.args, v.does)
+		fmt.Fprintf(w, "\tiri %-44s %s\n", v.name+" "+v.args, v.does)
 	}
-	fmt.Fprint(w, `	iri help VERB                        show the help for a verb
+	fmt.Fprint(w, `	iri help VERB                                    show the help for a verb
 
 Without references as arguments it reads them from standard input, one per line,
-which LF or CR LF ends. It prints one line for each. Flags come before all other
+which LF or CR LF ends. It prints one line for each, but lint. Flags come before all other
 arguments; put "--" before an argument that begins with "-".
 
 Errors go to standard error, with a caret under what is wrong, and the other
@@ -282,8 +331,12 @@ func (v verb) help(w io.Writer) {
 
 // showExample prints the arguments of v's example and what comes of it.
 func (v verb) showExample(w io.Writer) {
-	fmt.Fprintf(w, "%s '%s'\n\t", v.name, strings.Join(v.example, "' '"))
-	run(append([]string{v.name}, v.example...), nil, w, w)
+	fmt.Fprintf(w, "%s '%s'\n", v.name, strings.Join(v.example, "' '"))
+	var result strings.Builder
+	run(append([]string{v.name}, v.example...), nil, &result, &result)
+	for line := range strings.Lines(result.String()) {
+		fmt.Fprint(w, "\t"+line)
+	}
 }
 
 // A runner does one verb to one input after the other.
@@ -294,6 +347,8 @@ type runner struct {
 	err     io.Writer
 	status  int
 	closed  bool // out takes no more
+
+	outPaint, errPaint paint
 }
 
 // maxLine is the length in bytes of the longest line that is looked at: one of
@@ -336,14 +391,17 @@ func (r *runner) lines(in io.Reader) {
 
 // input does the n-th input and prints the result, or what is wrong.
 func (r *runner) input(what string, n int, s string) {
+	if r.verb.doText != nil {
+		r.verb.doText(r, what, n, s)
+		return
+	}
 	ref, err := iri.ParseRef(s)
 	var result string
 	if err == nil {
 		result, err = r.verb.do(ref, r.options)
 	}
 	if err == nil {
-		_, err := r.out.WriteString(result + "\n")
-		r.closed = err != nil // Flush returns it again
+		r.print(result + "\n")
 		return
 	}
 	r.refused(what, n, err)
@@ -366,20 +424,15 @@ func (r *runner) refused(what string, n int, err error) {
 	}
 }
 
-// caret shows where e is, in the order of display. Terminals that know that order as well are
-// kept from applying it twice.
+// print prints a result.
+func (r *runner) print(text string) {
+	_, err := r.out.WriteString(text)
+	r.closed = err != nil // Flush returns it again
+}
+
+// caret shows where e is.
 func (r *runner) caret(e *iri.ParseError) {
-	const override, pop = "\u202d", "\u202c" // all from left to right
-	text, offset := e.VisualExcerpt()
-	_, size := utf8.DecodeRuneInString(text[offset:])
-	column := columns(text[:offset])
-	if columns(text[offset:offset+size]) > 0 {
-		column++ // otherwise a mark, in the column before
-	}
-	if logical, _ := e.Excerpt(); text != strconv.Quote(logical) {
-		text = override + text + pop
-	}
-	fmt.Fprintf(r.err, "    %s\n    %*s\n", text, column, "^")
+	fmt.Fprint(r.err, underlined(e.Input, e.Offset, e.Offset).lines(r.errPaint, red))
 }
 
 // failed tells of an error, after all results before it.
@@ -492,7 +545,7 @@ func asText(r iri.Ref) string {
 }
 
 // asJSON returns the components of r as a JSON object.
-func asJSON(r iri.Ref) (string, error) {
+func asJSON(r iri.Ref) string {
 	present := func(s string, ok bool) *string {
 		if !ok {
 			return nil
@@ -500,10 +553,7 @@ func asJSON(r iri.Ref) (string, error) {
 		return &s
 	}
 	hasHost := r.HostKind() != iri.HostNone
-	var b strings.Builder
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // "&" is frequent in queries
-	err := e.Encode(struct {
+	return inJSON(struct {
 		Reference string  `json:"reference"`
 		Scheme    *string `json:"scheme,omitempty"`
 		Authority *string `json:"authority,omitempty"`
@@ -526,5 +576,15 @@ func asJSON(r iri.Ref) (string, error) {
 		Query:     present(r.Query()),
 		Fragment:  present(r.Fragment()),
 	})
-	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
+// inJSON returns v in JSON, in one line. There must be nothing in it that has none.
+func inJSON(v any) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // "&" is frequent in queries
+	if err := e.Encode(v); err != nil {
+		panic(err)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }

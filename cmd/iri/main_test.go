@@ -212,7 +212,8 @@ func TestHelp(t *testing.T) {
 		if status := run(append([]string{v.name}, v.example...), nil, &stdout, io.Discard); status != statusFine {
 			t.Errorf("%s: the example has status %d", v.name, status)
 		}
-		if want := "$ iri " + v.name + " '" + strings.Join(v.example, "' '") + "'\n\t" + stdout.String(); !strings.Contains(help, want) {
+		if want := "$ iri " + v.name + " '" + strings.Join(v.example, "' '") + "'\n\t" +
+			strings.ReplaceAll(strings.TrimSuffix(stdout.String(), "\n"), "\n", "\n\t"); !strings.Contains(help, want) {
 			t.Errorf("no %q in\n%s", want, help)
 		}
 	}

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"example.com/iri"
+)
+
+// The verbs of this file are for people: they say what is suspect, or wrong, and where.
+
+// profiles are the profiles that -profile names.
+var profiles = map[string]iri.Profile{"rfc": {}, "rdf": iri.ProfileRDF(), "web": iri.ProfileWeb()}
+
+// parseSeverities returns p with the severities of a list such as "empty-path=off,relative=error".
+func parseSeverities(p iri.Profile, list string) (iri.Profile, error) {
+	for change := range strings.SplitSeq(list, ",") {
+		name, level, _ := strings.Cut(change, "=")
+		code, ok := iri.ParseCode(name)
+		if !ok {
+			return p, fmt.Errorf("no code %q", name)
+		}
+		severity := iri.SeverityOff
+		for severity.String() != level {
+			if severity++; severity > iri.SeverityError {
+				return p, fmt.Errorf("no severity %q", level)
+			}
+		}
+		p = p.With(severity, code)
+	}
+	return p, nil
+}
+
+// lint prints what is found in the n-th input.
+func (r *runner) lint(what string, n int, s string) {
+	ref, err := iri.ParseRef(s)
+	if err != nil {
+		r.refused(what, n, err)
+		return
+	}
+	findings := ref.Lint(r.options.profile)
+	for _, f := range findings {
+		if f.Severity > iri.SeverityNote {
+			r.status = statusBad
+		}
+	}
+	if r.options.json {
+		type finding struct {
+			Code      string  `json:"code"`
+			Severity  string  `json:"severity"`
+			Component string  `json:"component"`
+			Start     int     `json:"start"`
+			End       int     `json:"end"`
+			Message   string  `json:"message"`
+			Section   string  `json:"section"`
+			Fix       *string `json:"fix,omitempty"`
+		}
+		list := make([]finding, len(findings))
+		for k, f := range findings {
+			list[k] = finding{f.Code.String(), f.Severity.String(), f.Component.String(), f.Start, f.End, f.Message, f.Section, nil}
+			if f.HasFix {
+				list[k].Fix = &f.Fix
+			}
+		}
+		r.print(inJSON(struct {
+			Reference string    `json:"reference"`
+			Findings  []finding `json:"findings"`
+		}{s, list}) + "\n")
+		return
+	}
+	for _, f := range findings {
+		color := [...]string{iri.SeverityNote: cyan, iri.SeverityWarning: yellow, iri.SeverityError: red}[f.Severity]
+		m := underlined(s, f.Start, f.End)
+		r.print(fmt.Sprintf("%s %d: %s: %s (%s)\n", what, n, r.outPaint.in(color, f.Severity.String()+" "+f.Code.String()), f.Message, f.Section))
+		r.print(m.lines(r.outPaint, color))
+		if f.HasFix && !m.isMasked {
+			r.print("    fix: " + change(s[f.Start:f.End], f.Fix) + "\n")
+		}
+	}
+}
+
+// display returns what is displayed of ref.
+func display(ref iri.Ref, o options) (string, error) {
+	shown := ref.Display()
+	if o.redact {
+		shown = iri.MustParseRef(shown).Redacted()
+	}
+	if !o.json {
+		return shown, nil
+	}
+	return inJSON(struct {
+		Reference string `json:"reference"`
+		Display   string `json:"display"`
+	}{ref.String(), shown}), nil
+}
+
+// repair prints the n-th input repaired, and tells of each edit.
+func (r *runner) repair(what string, n int, s string) {
+	ref, edits, err := iri.Repair(s)
+	if err != nil {
+		r.refused(what, n, err)
+		return
+	}
+	if r.options.json {
+		type edit struct {
+			Offset int    `json:"offset"`
+			Old    string `json:"old"`
+			New    string `json:"new"`
+			Reason string `json:"reason"`
+		}
+		list := make([]edit, len(edits))
+		for k, e := range edits {
+			list[k] = edit{e.Offset, e.Old, e.New, e.Reason.String()}
+		}
+		r.print(inJSON(struct {
+			Input     string `json:"input"`
+			Reference string `json:"reference"`
+			Edits     []edit `json:"edits"`
+		}{s, ref.String(), list}) + "\n")
+		return
+	}
+	r.print(ref.String() + "\n")
+	if len(edits) > 0 {
+		r.out.Flush()
+	}
+	for _, e := range edits {
+		m := underlined(s, e.Offset, e.Offset+len(e.Old))
+		fmt.Fprintf(r.err, "iri: %s %d: repaired: %s\n%s", what, n, e.Reason, m.lines(r.errPaint, yellow))
+		if !m.isMasked {
+			fmt.Fprintf(r.err, "    edit: %s\n", change(e.Old, e.New))
+		}
+	}
+}
+
+// change tells what becomes of old.
+func change(old, text string) string {
+	switch {
+	case old == "":
+		return fmt.Sprintf("insert %s", quoted(text))
+	case text == "":
+		return fmt.Sprintf("remove %s", quoted(old))
+	}
+	return fmt.Sprintf("replace %s with %s", quoted(old), quoted(text))
+}
+
+// quoted returns s in visual order and quotes, cut if it is long.
+func quoted(s string) string {
+	text, _, _ := iri.VisualExcerpt(s, 0, 0)
+	return overridden(text, s, 0)
+}
+
+// A marking is a text, in visual order, and a line under it that marks a part.
+type marking struct {
+	text, line string
+	isMasked   bool // some of the part may be a password
+}
+
+// underlined marks s[start:end], or the place if that is empty.
+func underlined(s string, start, end int) marking {
+	text, spans, isMasked := iri.VisualExcerpt(s, start, end)
+	var line []byte
+	for i, c := range text {
+		width := columns(string(c))
+		mark := byte(' ')
+		for _, span := range spans {
+			if span[0] <= i && i < span[1] || i == span[0] {
+				mark = '^'
+			}
+		}
+		switch {
+		case mark == '^' && width == 0 && len(line) > 0: // as part of the character before
+			line[len(line)-1] = mark
+		case mark == '^' && spans[0][0] == spans[0][1]:
+			line = append(line, mark)
+		default:
+			line = append(line, strings.Repeat(string(mark), width)...)
+		}
+	}
+	return marking{overridden(text, s, start), strings.TrimRight(string(line), " "), isMasked}
+}
+
+// overridden returns an excerpt of s in visual order so that terminals that know that order as well
+// do not apply it twice.
+func overridden(text, s string, offset int) string {
+	const override, pop = "\u202d", "\u202c" // all from left to right
+	e := iri.ParseError{Input: s, Offset: offset}
+	if logical, _ := e.Excerpt(); text != strconv.Quote(logical) {
+		return override + text + pop
+	}
+	return text
+}
+
+// lines returns the two lines, the second one in color.
+func (m marking) lines(p paint, color string) string {
+	return fmt.Sprintf("    %s\n    %s\n", m.text, p.in(color, m.line))
+}
+
+// A paint says whether there are to be colors.
+type paint bool
+
+// Colors of terminals, by ECMA-48.
+const (
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	cyan   = "\x1b[36m"
+	reset  = "\x1b[0m"
+)
+
+// paintFor returns whether there are colors on w: if that is a terminal, and nobody says that it
+// is to have none (no-color.org).
+func paintFor(w io.Writer, getenv func(string) string) paint {
+	file, ok := w.(*os.File)
+	if !ok || getenv("NO_COLOR") != "" || getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// in returns s in a color.
+func (p paint) in(color, s string) string {
+	if !p {
+		return s
+	}
+	return color + s + reset
+}

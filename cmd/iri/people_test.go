@@ -1,0 +1,191 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// outcome is what a call of the command prints and returns.
+type outcome struct {
+	stdout, stderr string
+	status         int
+}
+
+func called(stdin string, args ...string) outcome {
+	var stdout, stderr strings.Builder
+	status := run(args, strings.NewReader(stdin), &stdout, &stderr)
+	return outcome{stdout.String(), stderr.String(), status}
+}
+
+func TestPeople(t *testing.T) {
+	const line = "http://u:pass@Example.org/א1\n"
+	for _, tt := range []struct {
+		stdin string
+		args  []string
+		want  outcome
+	}{
+		{args: []string{"lint", "http://example.org/"}},
+		{
+			args: []string{"lint", "http://example.org", "a b", "file:/a"},
+			want: outcome{
+				stdout: `argument 1: note empty-path: empty path, which is the same as "/" (RFC 3986, section 6.2.3)
+    "http://example.org"
+                       ^
+    fix: insert "/"
+argument 3: note file-slashes: usually written with "//" and an empty host (RFC 8089, appendix B)
+    "file:/a"
+          ^
+    fix: insert "//"
+`,
+				stderr: `iri: argument 2: parse "a b": invalid character U+0020 ' ' in path at offset 1
+    "a b"
+      ^
+`,
+				status: statusBad,
+			},
+		},
+		{ // no password is shown, and what is written from right to left is marked where it is seen
+			stdin: line, args: []string{"lint"},
+			want: outcome{stdout: "line 1: error http-userinfo: userinfo, which http and https do not have (RFC 9110, section 4.2.4)\n" +
+				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n            ^^^^^^^^\n" +
+				"line 1: warning password: password in the userinfo (RFC 3986, section 3.2.1)\n" +
+				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n             ^^^^^^\n" +
+				"line 1: warning upper-case-host: host with upper-case letters (RFC 3986, section 3.2.2)\n" +
+				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n                    ^^^^^^^^^^^\n" +
+				"    fix: replace \"Example.org\" with \"example.org\"\n" +
+				"line 1: warning bidi-end: right-to-left component ends with another character: U+0031 '1' (RFC 3987, section 4.2)\n" +
+				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n                                ^^\n" +
+				"    fix: replace \u202d\"1א\"\u202c with \"%D7%901\"\n", status: statusBad},
+		},
+		{
+			args: []string{"lint", "-json", "-profile", "web", "-set", "port-range=note,empty-port=error", "http://h:/%7e", "http://h:70000", "http://h"},
+			want: outcome{stdout: `{"reference":"http://h:/%7e","findings":[{"code":"empty-port","severity":"error","component":"authority","start":8,"end":9,"message":"empty port","section":"RFC 3986, section 3.2.3","fix":""}]}
+{"reference":"http://h:70000","findings":[{"code":"port-range","severity":"note","component":"port","start":9,"end":14,"message":"port over 65535: 70000","section":"RFC 9293, section 3.1"}]}
+{"reference":"http://h","findings":[]}
+`, status: statusBad},
+		},
+		{args: []string{"lint", "-set", "relative=note", "日"}, want: outcome{stdout: "argument 1: note relative: no scheme: the meaning depends on a base (RFC 3986, section 5.1)\n    \"日\"\n     ^\n"}},
+		{args: []string{"lint", "-profile", "x"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"x\\\" for flag -profile: no profile \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "x=note"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"x=note\\\" for flag -set: no code \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "relative=bad"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"relative=bad\\\" for flag -set: no severity \\\"bad\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
+
+		{
+			stdin: "http://xn--80ak6aa92e.com/%C3%A9\nhttp://u:p@xn--9ca/\n", args: []string{"display"},
+			want: outcome{stdout: "http://xn--80ak6aa92e.com/é\nhttp://u:p@é/\n"},
+		},
+		{args: []string{"display", "-redact", "-json", "http://u:p@xn--9ca/"}, want: outcome{stdout: `{"reference":"http://u:p@xn--9ca/","display":"http://u:xxxxx@é/"}` + "\n"}},
+
+		{args: []string{"repair", "http://a/"}, want: outcome{stdout: "http://a/\n"}},
+		{
+			stdin: " http://u:p q@a/日b c\nhttp://a:b/\n", args: []string{"repair"},
+			want: outcome{
+				stdout: "http://u:p%20q@a/日b%20c\n",
+				stderr: `iri: line 1: repaired: not part of the text
+    " http://u:xxxxx@a/日b c"
+     ^
+    edit: remove " "
+iri: line 1: repaired: space
+    " http://u:xxxxx@a/日b c"
+               ^
+iri: line 1: repaired: space
+    " http://u:xxxxx@a/日b c"
+                          ^
+    edit: replace " " with "%20"
+iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset 9
+    "http://a:b/"
+              ^
+`,
+				status: statusBad,
+			},
+		},
+		{args: []string{"repair", "-json", "<a&b>", "a"}, want: outcome{stdout: `{"input":"<a&b>","reference":"a&b","edits":[{"offset":0,"old":"<","new":"","reason":"not part of the text"},{"offset":4,"old":">","new":"","reason":"not part of the text"}]}` + "\n" +
+			`{"input":"a","reference":"a","edits":[]}` + "\n"}},
+	} {
+		if got := called(tt.stdin, tt.args...); got != tt.want {
+			t.Errorf("%q %q:\n got %+v\nwant %+v", tt.args, tt.stdin, got, tt.want)
+		}
+	}
+}
+
+// What is printed in JSON is JSON, one value a line, whatever is read.
+func TestJSON(t *testing.T) {
+	for _, verb := range []string{"parse", "lint", "display", "repair"} {
+		for line := range strings.Lines(called("http://u:p@h/\xff\"<\u2028>&\nx:\u202e\"\na\u2028&\n", verb, "-json").stdout) {
+			if !json.Valid([]byte(line)) {
+				t.Errorf("%s: %s", verb, line)
+			}
+		}
+	}
+}
+
+// There are colors on terminals, but for those who do not want any.
+func TestColors(t *testing.T) {
+	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as terminals are, a character device
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer device.Close()
+	file, err := os.Create(t.TempDir() + "/file")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	getenv := func(name, value string) func(string) string {
+		return func(s string) string {
+			if s == name {
+				return value
+			}
+			return ""
+		}
+	}
+	none := getenv("", "")
+	if !paintFor(device, none) || !paintFor(device, getenv("NO_COLOR", "")) {
+		t.Error("no colors on a device")
+	}
+	if paintFor(device, getenv("NO_COLOR", "0")) || paintFor(device, getenv("TERM", "dumb")) || paintFor(file, none) || paintFor(new(strings.Builder), none) {
+		t.Error("colors")
+	}
+
+	var b strings.Builder
+	m := underlined("http://H/", 7, 8)
+	b.WriteString(m.lines(true, red))
+	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What is marked is what is displayed of the part, as many columns as that has.
+func TestUnderlined(t *testing.T) {
+	long := strings.Repeat("a", 200)
+	for _, tt := range []struct {
+		s          string
+		start, end int
+		want       string
+	}{
+		{"abc", 1, 2, "  ^"},
+		{"abc", 1, 1, "  ^"},
+		{"abc", 3, 3, "    ^"},
+		{"abc", 0, 3, " ^^^"},
+		{"日本", 0, 6, " ^^^^"},
+		{"日本", 3, 6, "   ^^"},
+		{"日本", 3, 3, "   ^"},
+		{"e\u0301b", 1, 3, " ^"},
+		{"a\u200bb", 1, 4, "  ^^^^^^"}, // quoted
+		{"אבa1", 0, 4, " ^^"},
+		{"אבa1", 0, 2, "  ^"},
+		{"אב1", 2, 5, " ^^"},
+		{"א1", 2, 3, " ^"},
+		{"א1/2ב", 0, 3, "  ^  ^"},
+		{"א12ב", 0, 3, "  ^ ^"},
+		{long, 100, 102, strings.Repeat(" ", 42) + "^^"},
+		{long, 100, 190, strings.Repeat(" ", 42) + strings.Repeat("^", 40)},
+		{"http://u:p@h/", 7, 11, "        ^^^^^^^^"},
+		{"http://u:p@h/", 9, 10, "          ^^^^^"},
+	} {
+		if got := underlined(tt.s, tt.start, tt.end).line; got != tt.want {
+			t.Errorf("%+q, %d to %d:\n got %q\nwant %q in %s", tt.s, tt.start, tt.end, got, tt.want, underlined(tt.s, tt.start, tt.end).text)
+		}
+	}
+}
