@@ -32,7 +32,7 @@ import (
 // the result. [IRI.Lint] says what is suspect about r.
 //
 // Display does not allocate if it returns the text of r, which is a URI, and the host is in lower
-// case and has no "xn--". It panics if the result would be longer than 1<<30 bytes.
+// case and has neither "xn--" nor percent-encodings. It panics if the result would be longer than 1<<30 bytes.
 func (r reference) Display() string { return r.display(nil) }
 
 // DisplayFunc is Display for a screen that does not have all characters: those beyond US-ASCII for
@@ -43,7 +43,7 @@ func (r reference) DisplayFunc(canRender func(rune) bool) string { return r.disp
 func (r reference) display(canRender func(rune) bool) string {
 	isDomain := hasDomainHost(r.Scheme())
 	host := r.Host()
-	isPlainHost := !isDomain || !hasUpper(host) && !hasACE(host)
+	isPlainHost := !isDomain || !hasUpper(host) && strings.IndexByte(host, '%') < 0 && !hasACE(host)
 	shown := r.toIRI()
 	if isPlainHost && shown.IsURI() {
 		return shown.text
