@@ -132,20 +132,29 @@ func (d *display) host(host, decoded string, isDomain bool) []byte {
 	if isDomain {
 		return d.name(host)
 	}
-	defer d.b.Reset()
-	topLevel := withoutEncodings(lastLabel(decoded))
+	var labels strings.Builder // as they are by themselves
 	for rest := decoded; rest != ""; {
 		label, dot, behind := cutLabel(rest)
-		if deceptions(withoutEncodings(label), topLevel) == [3]Code{} {
-			d.text(label)
-		} else {
-			writeEncoded(&d.b, label)
-		}
-		writeEncoded(&d.b, dot)
-		mustFit(int64(d.b.Len()))
+		d.text(label)
+		labels.WriteString(d.b.String())
+		d.b.Reset()
+		writeEncoded(&labels, dot)
 		rest = behind
 	}
-	return []byte(d.b.String())
+	var b strings.Builder
+	topLevel := withoutEncodings(lastLabel(labels.String()))
+	for rest := labels.String(); rest != ""; {
+		label, dot, behind := cutLabel(rest)
+		if deceptions(withoutEncodings(label), topLevel) == [3]Code{} {
+			b.WriteString(label)
+		} else {
+			writeEncoded(&b, label)
+		}
+		b.WriteString(dot)
+		mustFit(int64(b.Len()))
+		rest = behind
+	}
+	return []byte(b.String())
 }
 
 // name returns what is displayed of a host that may be a domain name.
