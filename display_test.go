@@ -76,7 +76,7 @@ func TestDisplayFunc(t *testing.T) {
 	latin1 := func(c rune) bool { return c <= 0xFF }
 	for _, tt := range []struct{ s, want string }{
 		{"http://\u00e9.xn--p1ai/\u00e9\u044f%C3%A9%D1%8F", "http://\u00e9.xn--p1ai/\u00e9%D1%8F\u00e9%D1%8F"},
-		{"tel://\u00e9\u0434/", "tel://%C3%A9%D0%B4/"},
+		{"tel://\u00e9\u0434/", "tel://\u00e9%D0%B4/"},
 		{"\u00e9\u0301", "\u00e9%CC%81"},
 		{"a/b", "a/b"},
 	} {

@@ -262,7 +262,7 @@ var lintTests = []struct {
 	{"http://a%EF%BC%8Eb.com/", "syntax-lookalike 7:18 host-mapping 7:18!"},
 	{"tel://a%EF%BC%8Eb.com/", ""},
 	{"http://a%EF%BC%8Fb.com/", "invalid-host 7:18"},
-	{"http://\u0650a.example/", "leading-mark 7:9! invalid-host 7:10 mixed-script 7:10"},
+	{"http://\u0650a.example/", "leading-mark 7:9 invalid-host 7:10 mixed-script 7:10"},
 	{"http://a\u0650.example/", "mixed-script 7:10"},
 	{"http://\u0628\u0650.example/", ""},
 

@@ -210,18 +210,30 @@ func (s *runs) end() {
 	} else {
 		more, _ = window(text, 0)
 	}
-	if fix, ok := fixOf(s.code, text, s.component); ok {
+	isName := s.component == ComponentHost && hasDomainHost(s.Scheme())
+	if fix, ok := fixOf(s.code, text, s.component); ok && !(isName && isHiding(s.code)) {
 		s.addFix(s.code, s.component, s.from, s.to, more, fix)
 	} else {
 		s.linter.add(s.code, s.component, s.from, s.to, more)
 	}
 }
 
-// fixOf returns what could stand in place of text, which one finding is about.
-func fixOf(code Code, text string, c Component) (fix string, ok bool) {
+// isHiding reports whether the fix for code is to percent-encode: of no use in domain names, which
+// are decoded before they are mapped.
+func isHiding(code Code) bool {
 	switch code {
 	case CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
+		return true
+	}
+	return false
+}
+
+// fixOf returns what could stand in place of text, in c, which one finding is about.
+func fixOf(code Code, text string, c Component) (fix string, ok bool) {
+	if isHiding(code) {
 		return encoded(text), true
+	}
+	switch code {
 	case CodeCompatibility, CodeDeprecated:
 		fix = norm.NFKC.String(text)
 		return fix, fix != text && scan(fix, 0, inUnreserved) == len(fix)
