@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -281,8 +282,11 @@ func canonical(s string) string {
 			b.WriteByte(s[i])
 			continue
 		}
-		var c byte
-		fmt.Sscanf(s[i+1:i+3], "%02x", &c)
+		n, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+		if err != nil {
+			panic(err)
+		}
+		c := byte(n)
 		if strings.IndexByte(unreserved, c) >= 0 {
 			b.WriteByte(c)
 		} else {
