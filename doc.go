@@ -9,7 +9,9 @@
 // its base, and [IRI.Relativize] a reference to a target. [IRI.Equivalent] compares IRIs
 // on a rung of the comparison ladder, [IRI.Normalize] makes normal forms, and [Ladder]
 // adds what a program knows itself. [IRI.CheckBidi] tells whether an IRI with text written
-// from right to left may mislead its readers, and [IRI.Visual] how it is displayed.
+// from right to left may mislead its readers, and [IRI.Visual] how it is displayed. [IRI.Lint]
+// tells what else is suspect about an IRI, [IRI.Display] shows it safely, and [Repair] makes a
+// reference of text that is none.
 //
 // # Terminology
 //
@@ -72,6 +74,9 @@
 //     at their ends do not count, as in RFC 5893; digits there are a violation, as in RFC 3490.
 //   - The order of display is that of UAX #9. Section 4.4, example 9, prints another one for "/"
 //     between two numbers.
+//   - What sections 6 to 8 advise against is not refused but found: see [IRI.Lint]. What may
+//     deceive is told by the scripts and look-alikes of UTS #39, without lists of names to
+//     compare with. Repair goes beyond the MAY of section 3.1, as it tells.
 //   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods panic
 //     if their result would be longer. Apart from MustParse and MustParseRef, nothing
 //     else panics.
@@ -82,7 +87,9 @@
 // are immutable and safe for concurrent use.
 //
 // A text that parses may still deceive the reader. It may have characters that
-// look like others, or that reorder what is displayed (RFC 3987, section 8).
+// look like others, or that reorder what is displayed (RFC 3987, section 8). [IRI.Lint] finds
+// much of that, and [IRI.Display] does not show it; but names that look alike within one
+// script, such as "rn" and "m", they do not tell apart.
 //
 // ToIRI never decodes a delimiter or a Bidi_Control character, but it does decode
 // look-alikes of delimiters, such as U+FF0F, and letters that are written from
@@ -104,6 +111,6 @@
 // identities, such as those of XML namespaces, are compared with ==.
 //
 // Error messages show "xxxxx" for the password in an authority, of malformed
-// input too; [ParseError.Excerpt] says what is taken for one. Input, String and
-// the accessors show it as it is.
+// input too; [ParseError.Excerpt] says what is taken for one. Input, String, Display, the
+// accessors, and what edits and fixes replace and insert, show it as it is; see [IRI.Redacted].
 package iri

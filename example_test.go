@@ -452,6 +452,97 @@ func ExampleParseError_VisualExcerpt() {
 	//                       ^
 }
 
+func ExampleIRI_Lint() {
+	i := iri.MustParse("http://www.example.com:80@xn--80ak6aa92e.com/a%2520b")
+	profile := iri.ProfileWeb().With(iri.SeverityWarning, iri.CodeDoubleEncoding)
+	for _, f := range i.Lint(profile) {
+		fmt.Printf("%v %v %d:%d: %s\n", f.Severity, f.Code, f.Start, f.End, f.Message)
+	}
+	// Output:
+	// error userinfo-host 7:22: userinfo that looks like a host
+	// error http-userinfo 7:26: userinfo, which http and https do not have
+	// error password 22:25: password in the userinfo
+	// error script-lookalike 26:40: label that looks like Latin: "аррӏе"
+	// warning double-encoding 46:51: percent-encoded percent-encoding: %2520
+}
+
+// Fixes are made one at a time.
+func ExampleFinding() {
+	r := iri.MustParseRef("HTTP://Example.org:80/a/../%7Eb")
+	for _, f := range r.Lint(iri.Profile{}) {
+		if f.HasFix {
+			s := r.String()
+			fmt.Printf("%v: %s\n", f.Code, s[:f.Start]+f.Fix+s[f.End:])
+		}
+	}
+	// Output:
+	// upper-case-scheme: http://Example.org:80/a/../%7Eb
+	// upper-case-host: HTTP://example.org:80/a/../%7Eb
+	// default-port: HTTP://Example.org/a/../%7Eb
+	// dot-segments: HTTP://Example.org:80/%7Eb
+	// encoded-unreserved: HTTP://Example.org:80/a/../~b
+}
+
+func ExampleProfile_With() {
+	quiet := iri.Profile{}.
+		With(iri.SeverityOff, iri.Codes()...).
+		With(iri.SeverityError, iri.CodeMixedScript, iri.CodeScriptLookalike)
+	fmt.Println(len(iri.MustParse("http://www.Example.org:80").Lint(quiet)))
+	fmt.Println(iri.MustParse("http://gооgle.example/").Lint(quiet)[0].Code)
+	// Output:
+	// 0
+	// mixed-script
+}
+
+func ExampleIRI_Display() {
+	for _, s := range []string{
+		"http://xn--rsum-bpad.example.org/ros%C3%A9%E2%80%AE", "http://xn--80ak6aa92e.com/", "http://example.org%EF%BC%8Flogin.example.com/",
+	} {
+		fmt.Println(iri.MustParse(s).Display())
+	}
+	// Output:
+	// http://résumé.example.org/rosé%E2%80%AE
+	// http://xn--80ak6aa92e.com/
+	// http://example.org%EF%BC%8Flogin.example.com/
+}
+
+// A screen that has only the characters of ISO 8859-1.
+func ExampleIRI_DisplayFunc() {
+	i := iri.MustParse("http://xn--rsum-bpad.xn--p1ai/ros%C3%A9/%D1%8F")
+	fmt.Println(i.DisplayFunc(func(c rune) bool { return c <= 0xFF }))
+	// Output: http://résumé.xn--p1ai/rosé/%D1%8F
+}
+
+func ExampleIRI_Redacted() {
+	fmt.Println(iri.MustParse("ftp://me:secret@example.org/").Redacted())
+	// Output: ftp://me:xxxxx@example.org/
+}
+
+func ExampleRepair() {
+	r, edits, err := iri.Repair(" <http://example.org/a b|c> ")
+	fmt.Println(r, err)
+	for _, e := range edits {
+		fmt.Printf("%d: %q -> %q, %v\n", e.Offset, e.Old, e.New, e.Reason)
+	}
+	// Output:
+	// http://example.org/a%20b%7Cc <nil>
+	// 0: " <" -> "", not part of the text
+	// 22: " " -> "%20", space
+	// 24: "|" -> "%7C", excluded character
+	// 26: "> " -> "", not part of the text
+}
+
+func ExampleVisualExcerpt() {
+	s := "http://example.org/אב1"
+	for _, f := range iri.MustParse(s).Lint(iri.Profile{}) {
+		text, spans, _ := iri.VisualExcerpt(s, f.Start, f.End)
+		fmt.Printf("%s\n%*s%s\n", text, spans[0][0], "", strings.Repeat("^", utf8.RuneCountInString(text[spans[0][0]:spans[0][1]])))
+	}
+	// Output:
+	// "http://example.org/1בא"
+	//                     ^^^
+}
+
 func ExampleIRI_Query() {
 	for _, s := range []string{"http://example.org/?a=b", "http://example.org/?", "http://example.org/"} {
 		query, ok := iri.MustParse(s).Query()
