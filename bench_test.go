@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -299,6 +300,9 @@ func BenchmarkGrowth(b *testing.B) {
 			run("Normalize", func() { deep.Normalize(iri.SchemeBased) })
 			run("IsNormal", func() { deep.IsNormal(iri.SyntaxBased) })
 			run("CheckBidi", func() { deep.CheckBidi() })
+			run("Lint", func() { deep.Lint(iri.Profile{}) })
+			run("Display", func() { deep.Display() })
+			run("Repair", func() { _, _, _ = iri.Repair(deep.String() + " \\" + r.String()) })
 			if deep.IsURI() {
 				continue // the others do what CheckBidi does
 			}
@@ -313,31 +317,56 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
+// benchmarkRefs runs f, without parsing, on each of lines.
+func benchmarkRefs(b *testing.B, name string, lines []string, f func(iri.Ref)) {
+	b.Run(name, func(b *testing.B) {
+		var refs []iri.Ref
+		for _, s := range lines {
+			refs = append(refs, iri.MustParseRef(s))
+		}
+		benchmarkLines(b, lines, func([]string) {
+			for _, r := range refs {
+				f(r)
+			}
+		})
+	})
+}
+
+// BenchmarkLint does not parse: Lint and Display on what has nothing to be found, of the corpora and
+// of other schemes, and on all of the corpora.
+func BenchmarkLint(b *testing.B) {
+	lint := func(r iri.Ref) { sink.n = len(r.Lint(iri.Profile{})) }
+	display := func(r iri.Ref) { sink.text = r.Display() }
+	isClean := func(s string) bool { r := iri.MustParseRef(s); return r.IsURI() && r.Lint(iri.Profile{}) == nil }
+	for _, kind := range strings.Fields(allKinds) {
+		lines := readCorpus(b, kind)
+		benchmarkRefs(b, "Lint/"+kind, lines, lint)
+		benchmarkRefs(b, "Display/"+kind, lines, display)
+		if clean := slices.DeleteFunc(lines, func(s string) bool { return !isClean(s) }); len(clean) > 0 {
+			benchmarkRefs(b, "Lint/clean-"+kind, clean, lint)
+			b.Run("Parse/clean-"+kind, func(b *testing.B) {
+				benchmarkLines(b, clean, func(lines []string) {
+					for _, s := range lines {
+						sink.ref, _ = iri.ParseRef(s)
+					}
+				})
+			})
+		}
+	}
+}
+
 // BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
 // from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
 func BenchmarkBidi(b *testing.B) {
-	run := func(name string, lines []string, f func(iri.Ref)) {
-		b.Run(name, func(b *testing.B) {
-			var refs []iri.Ref
-			for _, s := range lines {
-				refs = append(refs, iri.MustParseRef(s))
-			}
-			benchmarkLines(b, lines, func([]string) {
-				for _, r := range refs {
-					f(r)
-				}
-			})
-		})
-	}
 	check := func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }
 	for _, kind := range strings.Fields("web intl") {
-		run("CheckBidi/"+kind, readCorpus(b, kind), check)
+		benchmarkRefs(b, "CheckBidi/"+kind, readCorpus(b, kind), check)
 	}
 	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
-	run("CheckBidi/hebrew", hebrew, check)
-	run("Visual/hebrew", hebrew, func(r iri.Ref) { sink.text = r.Visual() })
-	run("VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.n = len(r.VisualOffsets()) })
-	run("BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+	benchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	benchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.text = r.Visual() })
+	benchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.n = len(r.VisualOffsets()) })
+	benchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
 		for f := range r.BidiFindings() {
 			sink.n = f.Start
 		}

@@ -74,9 +74,11 @@ func (l *linter) lintEncodings(c Component, start, end int) {
 		case r == utf8.RuneError && size == len("%XX"):
 			code = CodeNotUTF8
 		case r == '%':
-			if i+len("%25XX") <= end && isHexdig(l.text[i+3]) && isHexdig(l.text[i+4]) {
+			if isHexPair(l.text[i+size : end]) {
 				code = CodeDoubleEncoding
-				size = len("%25XX")
+				for isHexPair(l.text[i+size:end]) && (size == len("%25") || l.text[i+size-2:i+size] == "25") {
+					size += len("XX") // and what is encoded more than twice
+				}
 			}
 		case r < utf8.RuneSelf && classTable[byte(r)]&inUnreserved != 0:
 			code = CodeEncodedUnreserved
@@ -107,6 +109,9 @@ func (l *linter) hasLines(r rune) bool {
 	}
 	return false
 }
+
+// isHexPair reports whether s begins with two hexadecimal digits.
+func isHexPair(s string) bool { return len(s) >= 2 && isHexdig(s[0]) && isHexdig(s[1]) }
 
 func isHexdig(c byte) bool   { return classTable[c]&inHexdig != 0 }
 func isLowerHex(c byte) bool { return c-'a' <= 'f'-'a' }
