@@ -12,8 +12,8 @@ import (
 //   - If the host is a domain name, as [IRI.HostToASCII] has it, its labels are in Unicode and
 //     mapped, but for those that begin with "xn--" as they are not displayed: because their
 //     characters are of scripts not used together ("highly restrictive", UTS #39, section 5.2), or
-//     of more than one system of digits; because they look like Latin, in a name whose last label
-//     is not in their script; or for the reasons below. Labels of other hosts are percent-encoded
+//     of more than one system of digits; because they look like Latin, unless the last label of the
+//     name lets expect their script, as docs/lint.md tells; or for the reasons below. Labels of other hosts are percent-encoded
 //     for these reasons. What HostToASCII refuses is percent-encoded, all of it.
 //   - In all other components, and in hosts that are not domain names, what [IRI.ToIRI] decodes is
 //     decoded, and stays if it is literal, but for characters that are not assigned or private
@@ -33,20 +33,24 @@ import (
 //
 // Display does not allocate if it returns the text of r, which is a URI, and the host is in lower
 // case and has neither "xn--" nor percent-encodings. It panics if the result would be longer than 1<<30 bytes.
-func (r reference) Display() string { return r.display(nil) }
+func (r reference) Display() string { return r.displayed(nil).text }
 
 // DisplayFunc is Display for a screen that does not have all characters: those beyond US-ASCII for
 // which canRender returns false are percent-encoded, as section 7.6 asks, and labels of domain
 // names with them begin with "xn--". Of a nil canRender, all characters can be rendered.
-func (r reference) DisplayFunc(canRender func(rune) bool) string { return r.display(canRender) }
+func (r reference) DisplayFunc(canRender func(rune) bool) string {
+	return r.displayed(canRender).text
+}
 
-func (r reference) display(canRender func(rune) bool) string {
+// displayed returns what is displayed, on a screen that has the characters for which canRender, if it
+// is not nil, returns true.
+func (r reference) displayed(canRender func(rune) bool) reference {
 	isDomain := hasDomainHost(r.Scheme())
 	host := r.Host()
 	isPlainHost := !isDomain || !hasUpper(host) && strings.IndexByte(host, '%') < 0 && !hasACE(host)
 	shown := r.toIRI()
 	if isPlainHost && shown.IsURI() {
-		return shown.text
+		return shown
 	}
 	d := display{canRender: canRender}
 	if host != "" && host[0] != '[' {
@@ -73,7 +77,7 @@ func (r reference) display(canRender func(rune) bool) string {
 			e.query = uint32(d.b.Len())
 		}
 	}
-	return reference{d.b.String(), e}.encodeBidi().text
+	return reference{d.b.String(), e}.encodeBidi()
 }
 
 // A display writes what is displayed.

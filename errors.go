@@ -158,14 +158,17 @@ func (e *ParseError) VisualExcerpt() (text string, offset int) {
 // such as a [Finding] or an [Edit]: cut, masked, quoted and in visual order as
 // [ParseError.VisualExcerpt] has it, to be displayed as it is from left to right. The spans are
 // those of text[start:end] in it, as byte offsets, in ascending order: one, or more where text is
-// written from right to left. If all of text[start:end] is masked, the only one is empty; isMasked
-// says whether any of it is.
+// written from right to left. The mask counts as a whole: isMasked says whether any of it is in
+// text[start:end]. Start and end may be any numbers.
 func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int, isMasked bool) {
 	start = min(max(start, 0), len(text))
 	end = min(max(end, start), len(text))
 	secret, behind := passwordSpan(text)
 	isMasked = max(start, secret) < min(end, behind)
 	masked, from := maskPassword(text, start)
+	if isMasked {
+		end = max(end, behind)
+	}
 	_, to := maskPassword(text, end)
 	cutText, at := window(masked, from)
 	to = min(at+max(to-from, 0), len(cutText))

@@ -15,10 +15,11 @@ import (
 // sorted by where it starts. Findings may overlap.
 //
 // The [Profile] says which findings there are and how severe they are. The zero Profile is that
-// of the RFCs. The file docs/lint.md of this package has a table of all codes, with examples.
+// of the RFCs. The file docs/lint.md of this package has a table of all codes, with examples, and
+// tells what they are about.
 //
 // Lint looks at r alone: it does not resolve references, look up names or fetch anything. What
-// it finds in characters depends on the Unicode version of Go where the table says so.
+// it finds in characters depends, for some codes, on the Unicode version of Go.
 //
 // It does not allocate if there is nothing to find and r is a URI without percent-encodings, and
 // then takes one pass. It allocates more for hosts that are not in US-ASCII. The time is in
@@ -54,8 +55,8 @@ type Finding struct {
 	// Severity is what the Profile makes of Code.
 	Severity Severity
 
-	// Component is the component that it is in, ComponentAuthority or ComponentNone if it is
-	// about more than one.
+	// Component is the component that it is in, or where something is missing; it is
+	// ComponentAuthority or ComponentNone if it is about more than one.
 	Component Component
 
 	// Start and End are the span in the text, as byte offsets, that it is about. They are
@@ -196,7 +197,7 @@ const (
 
 	CodeMissingHost      // no host, for a scheme that needs one
 	CodeUpperCaseHost    // a host with upper-case letters
-	CodeInvalidHost      // a domain name that HostToASCII refuses
+	CodeInvalidHost      // no domain name, though the scheme has them
 	CodeLongHost         // a host or label that is too long for the DNS
 	CodeHostMapping      // a label that is not what it is mapped to
 	CodeEncodedHostLabel // a label that begins with "xn--"

@@ -45,7 +45,7 @@ func (l *linter) lintUserinfo(userinfo string) {
 	if ok && password != "" {
 		l.addFix(CodePassword, ComponentUserinfo, start+len(user), end, "", "")
 	}
-	if looksLikeHost(decodedUnreserved(user)) {
+	if looksLikeHost(recoded(user, decoding)) {
 		l.add(CodeUserinfoHost, ComponentUserinfo, start, start+len(user), "")
 	}
 	if isHTTP(l.Scheme()) {
@@ -53,22 +53,12 @@ func (l *linter) lintUserinfo(userinfo string) {
 	}
 }
 
-// decodedUnreserved returns s with percent-encodings decoded as ToIRI does it.
-func decodedUnreserved(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
-	var b strings.Builder
-	writeRecoded(&b, s, decoding)
-	return b.String()
-}
-
 func isHTTP(scheme string) bool {
 	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
 // looksLikeHost reports whether user begins with what looks like a host: an IPv4 address, or a
-// domain name of three labels, or of two of which the second one is a frequent one.
+// domain name of three labels, or of two of which one is typical.
 func looksLikeHost(user string) bool {
 	name := user
 	for i, r := range user {
@@ -80,22 +70,26 @@ func looksLikeHost(user string) bool {
 	if isIPv4(name) {
 		return true
 	}
-	labels, last := 0, ""
-	for label := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+	labels, first, last := 0, "", ""
+	for rest := name; rest != ""; labels++ {
+		label, _, behind := cutLabel(rest)
 		if label == "" {
 			return false
 		}
-		labels++
-		last = label
+		if labels == 0 {
+			first = label
+		}
+		last, rest = label, behind
 	}
-	if strings.ContainsAny(last, "0123456789_") || len(last) < 2 {
+	if labels < 2 || strings.ContainsAny(last, "0123456789_") || len(last) < 2 {
 		return false
 	}
 	switch strings.ToLower(last) {
-	case "app", "biz", "com", "dev", "edu", "gov", "info", "io", "mil", "net", "org":
-		return labels > 1
+	case "app", "biz", "com", "dev", "edu", "gov", "info", "mil", "net", "org":
+		return true
 	}
-	return labels > 2
+	isCountry := len(last) == 2
+	return labels > 2 || isCountry || strings.EqualFold(first, "www") || asciiPrefix(last) < len(last)
 }
 
 // lintHost finds what is in the host, which is not empty.
@@ -206,8 +200,12 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 		if isName && asciiPrefix(label) == len(label) {
 			l.lintHidden(hidden, at, end)
 		}
+		shown := bidiComponent{inUnicode, ComponentHost, 0, len(inUnicode)}
 		switch {
-		case !isName, inUnicode == hidden && isEncoded, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil):
+		case !isName, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil), shown.isViolated():
+		case isEncoded && inUnicode == hidden && asciiPrefix(hidden) < len(hidden):
+			l.addFix(CodeEncodedLiteral, ComponentHost, at, end, inUnicode, inUnicode)
+		case isEncoded && inUnicode == hidden:
 		case isACE(label):
 			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, inUnicode, inUnicode)
 		default:
@@ -248,13 +246,11 @@ func lastLabel(name string) (last string) {
 // name, mapped and in Unicode. Percent-encodings that no name has are left out.
 func labelInUnicode(label string, isDomain bool) string {
 	name, ok := decodeHost(label)
-	if !ok {
-		return withoutEncodings(label)
+	if !ok || !isDomain {
+		return withoutEncodings(recoded(label, decoding))
 	}
-	if isDomain {
-		if _, u, err := mapName(nil, nil, name, false); err == nil {
-			return string(u)
-		}
+	if _, u, err := mapName(nil, nil, name, false); err == nil {
+		return string(u)
 	}
 	return name
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // This file finds what is against the definitions of schemes, and in paths.
@@ -51,7 +52,7 @@ func (l *linter) lintScheme() {
 func (l *linter) lintPath(content content) {
 	start, end := l.span(ComponentPath)
 	path := l.plainPath()
-	if path == "" && isHTTP(l.Scheme()) && l.Host() != "" {
+	if path == "" && l.Host() != "" && l.mayHaveRoot() {
 		l.addFix(CodeEmptyPath, ComponentPath, start, end, "", "/")
 	}
 	if content&hasDots == 0 && !strings.HasPrefix(path, ".") {
@@ -68,7 +69,7 @@ func (l *linter) lintPath(content content) {
 	if !hasDotSegments(path, encodedDots) {
 		return
 	}
-	if isRelative || hasEncodedDot(path) {
+	if hasEncodedDot(path) || !l.hasAuthority() && !strings.HasPrefix(path, "/") {
 		l.add(CodeDotSegments, ComponentPath, end-len(path), end, "")
 		return
 	}
@@ -79,6 +80,16 @@ func (l *linter) lintPath(content content) {
 	if i, err := Parse(text); err == nil {
 		l.addFix(CodeDotSegments, ComponentPath, start, end, "", i.Normalize(FormPath).Path())
 	}
+}
+
+// mayHaveRoot reports whether an empty path means the same as "/", as it does "in general", and no
+// other code is about it.
+func (l *linter) mayHaveRoot() bool {
+	switch strings.ToLower(l.Scheme()) {
+	case "", "did", "file", "mailto", "tag", "urn":
+		return false
+	}
+	return knownScheme(l.Scheme()).traits&emptyPathDiffers == 0
 }
 
 // lintFile finds what is against
@@ -125,7 +136,7 @@ func (l *linter) lintMailto() {
 	if authority, ok := l.Authority(); ok {
 		start := l.hierPart()
 		end := start + len("//") + len(authority)
-		if l.Path() == "" && strings.Contains(authority, "@") {
+		if l.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
 			l.addFix(CodeMailtoSyntax, ComponentNone, start, end, "no \"//\"", authority)
 		} else {
 			l.add(CodeMailtoSyntax, ComponentNone, start, end, "no authority")
@@ -145,43 +156,55 @@ func (l *linter) lintMailto() {
 	if query, ok := l.Query(); ok {
 		at, _ := l.span(ComponentQuery)
 		for field := range strings.SplitSeq(query, "&") {
-			if name, value, ok := strings.Cut(field, "="); !ok || name == "" || strings.ContainsAny(name+value, "=/?") {
-				l.add(CodeMailtoSyntax, ComponentQuery, at, at+len(field), "no header field, which has a name, one \"=\", and neither \"/\" nor \"?\"")
+			if strings.Count(field, "=") != 1 || strings.ContainsAny(field, "/?") {
+				l.add(CodeMailtoSyntax, ComponentQuery, at, at+len(field), "no header field, which has one \"=\", and neither \"/\" nor \"?\"")
 			}
 			at += len(field) + len("&")
 		}
 	}
 }
 
-// isAddress reports whether s may be an addr-spec of RFC 6068: a dot-atom-text or a quoted string,
-// percent-encoded, "@", and a domain name or a percent-encoded literal.
+// isAddress reports whether s matches addr-spec: a dot-atom-text or a quoted string, "@", and a
+// domain name or a literal in brackets, as far as they are not percent-encoded.
 func isAddress(s string) bool {
 	local, domain, ok := strings.Cut(s, "@")
-	const quote = "%22"
-	isQuoted := len(local) > len(quote) && strings.HasPrefix(local, quote) && strings.HasSuffix(local, quote)
-	return ok && (isDotAtom(local) || isQuoted && !strings.ContainsFunc(local, isSpecial)) && isDotAtom(domain)
+	return ok && (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(domain) || isBetween(domain, "%5B", "%5D"))
 }
 
-// isSpecial reports whether an address has to have r percent-encoded.
-func isSpecial(r rune) bool {
-	switch r {
-	case '/', ':', ';', '(', ')', '&', '=', '@':
-		return true
-	}
-	return false
+// isBetween reports whether s has something, and no special character that is literal, between
+// first and last, which are percent-encodings.
+func isBetween(s, first, last string) bool {
+	n := len(first)
+	return len(s) > 2*n && strings.EqualFold(s[:n], first) && strings.EqualFold(s[len(s)-n:], last) &&
+		!strings.ContainsFunc(s, func(r rune) bool { return r < utf8.RuneSelf && isSpecial(byte(r)) })
 }
 
 // isDotAtom reports whether s is not empty, there is something before, between and behind its
-// dots, and there is nothing in it that an address has to have percent-encoded.
+// dots, and no special character, percent-encoded or literal.
 func isDotAtom(s string) bool {
 	before := byte('.')
-	for i := range len(s) {
-		if isSpecial(rune(s[i])) || s[i] == '.' && before == '.' {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '%' {
+			c = octet(s[i:])
+			i += len("XX")
+		}
+		if isSpecial(c) || c == '.' && before == '.' {
 			return false
 		}
-		before = s[i]
+		before = c
 	}
 	return before != '.'
+}
+
+// isSpecial reports whether c stands in an address only in a quoted string or between its parts, or
+// has to be percent-encoded.
+func isSpecial(c byte) bool {
+	switch c {
+	case '/', ':', ';', '(', ')', '&', '=', '@', ',', '<', '>', '[', ']', '\\', '"', ' ':
+		return true
+	}
+	return false
 }
 
 // lintURN finds what is against
@@ -209,30 +232,12 @@ func (l *linter) lintURN() {
 	case strings.EqualFold(namespace, "uuid") && !isUUID(name):
 		l.add(CodeURNUUIDSyntax, ComponentPath, behind+len(":"), end, "")
 	}
-	query, ok := l.Query()
-	if !ok {
-		return
-	}
-	rest, isValid := query, true
-	if r, ok := strings.CutPrefix(query, "+"); ok {
-		r, rest, ok = strings.Cut(r, "?=")
-		isValid = beginsWithPchar(r)
-		if rest = "=" + rest; !ok {
-			rest = ""
-		}
-	}
-	if q, ok := strings.CutPrefix(rest, "="); ok {
-		isValid = isValid && beginsWithPchar(q)
-	} else if rest != "" {
-		isValid = false
-	}
-	if query == "" || !isValid {
-		at, end := l.span(ComponentQuery)
-		l.add(CodeURNSyntax, ComponentQuery, at, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
+	// An r-component may have "?=" in it too.
+	if query, ok := l.Query(); ok && (len(query) < 2 || query[0] != '+' && query[0] != '=' || query[1] == '/' || query[1] == '?') {
+		start, end := l.span(ComponentQuery)
+		l.add(CodeURNSyntax, ComponentQuery, start, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
 	}
 }
-
-func beginsWithPchar(s string) bool { return s != "" && s[0] != '/' && s[0] != '?' }
 
 // isNamespace reports whether s matches NID.
 func isNamespace(s string) bool {

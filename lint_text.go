@@ -17,10 +17,18 @@ func (l *linter) lintText(content content) {
 	if content&hasNonASCII != 0 {
 		l.lintBidi()
 	}
+	var shown reference
+	if content&hasPercent != 0 && l.wants(CodeEncodedLiteral) {
+		shown = l.displayed(nil)
+	}
 	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
 		start, end := l.span(c)
 		if content&hasPercent != 0 && strings.IndexByte(l.text[start:end], '%') >= 0 {
-			l.lintEncodings(c, start, end)
+			from, to := shown.span(c)
+			if c == ComponentHost && hasDomainHost(l.Scheme()) {
+				to = from // lintLabels looks at what is mapped
+			}
+			l.lintEncodings(c, start, end, shown.text[from:to])
 		}
 		if asciiPrefix(l.text[start:end]) < end-start {
 			l.lintCharacters(c, start, end)
@@ -35,16 +43,20 @@ func (l *linter) lintBidi() {
 		return
 	}
 	codes := map[error]Code{
-		ErrBidiControl: CodeBidiControl, ErrBidiMixed: CodeBidiMixed, ErrBidiStart: CodeBidiStart,
-		ErrBidiEnd: CodeBidiEnd, ErrBidiSplit: CodeBidiSplit, ErrBidiNumber: CodeBidiNumber,
+		ErrBidiMixed: CodeBidiMixed, ErrBidiStart: CodeBidiStart, ErrBidiEnd: CodeBidiEnd,
+		ErrBidiSplit: CodeBidiSplit, ErrBidiNumber: CodeBidiNumber,
 	}
 	isName := l.isNamed()
+	controls := runs{linter: l}
 	for f := range l.BidiFindings() {
-		code := codes[f.Err]
 		text := l.text[f.Start:f.End]
-		switch code {
-		case CodeBidiControl:
-			l.addFix(code, f.Component, f.Start, f.End, fmt.Sprintf("%#U", firstRune(text)), encoded(text))
+		switch code := codes[f.Err]; code {
+		case 0:
+			if f.Component != controls.component {
+				controls.end()
+				controls = runs{linter: l, component: f.Component}
+			}
+			controls.add(CodeBidiControl, f.Start, f.End)
 		case CodeBidiMixed, CodeBidiStart, CodeBidiEnd:
 			fix := encoded(text)
 			if f.Component == ComponentHost && isName {
@@ -55,17 +67,28 @@ func (l *linter) lintBidi() {
 			l.add(code, f.Component, f.Start, f.End, "")
 		}
 	}
+	controls.end()
 }
 
-// lintEncodings finds what is in the percent-encodings of a component.
-func (l *linter) lintEncodings(c Component, start, end int) {
+// lintEncodings finds what is in the percent-encodings of a component. What Display makes of it is
+// shown, or "" if that does not matter.
+func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 	meaning, letters := runs{linter: l, component: c}, runs{linter: l, component: c}
-	behind := false // an iunreserved character, literal or not
+	behind := false // a character that a mark may belong to
+	field := start  // where a field of a query begins
+	at := 0         // in shown
 	for i := start; i < end; {
+		isLiteral := at < len(shown) && shown[at] != '%' // in shown
 		if l.text[i] != '%' {
 			r, size := utf8.DecodeRuneInString(l.text[i:end])
-			behind = r >= utf8.RuneSelf || classTable[byte(r)]&inUnreserved != 0
+			behind = mayHaveMark(r, c)
 			i += size
+			if at += size; !isLiteral {
+				at += 2 * size
+			}
+			if r == '&' {
+				field = i
+			}
 			continue
 		}
 		r, size := encodedRune(l.text[i:end])
@@ -82,9 +105,11 @@ func (l *linter) lintEncodings(c Component, start, end int) {
 			}
 		case r < utf8.RuneSelf && classTable[byte(r)]&inUnreserved != 0:
 			code = CodeEncodedUnreserved
-		case (r < ' ' || r == 0x7F) && !l.hasLines(r):
-			code = CodeEncodedControl
-		case r >= utf8.RuneSelf && isDecoded(r, c == ComponentQuery) && isDisplayed(r) && !isJoiner(r) && (behind || !isMark(r)):
+		case unicode.IsControl(r):
+			if !l.hasLines(r, c, l.text[field:i]) {
+				code = CodeEncodedControl
+			}
+		case r >= utf8.RuneSelf && isLiteral && (behind || !isMark(r)) && !strings.ContainsRune(becomeASCII, r):
 			code = CodeEncodedLiteral
 		}
 		meaning.add(code, i, i+size)
@@ -93,19 +118,35 @@ func (l *linter) lintEncodings(c Component, start, end int) {
 				letters.add(CodeLowerCaseHex, k, k+len("%XX"))
 			}
 		}
-		behind = code == CodeEncodedLiteral || code == CodeEncodedUnreserved
+		behind = code == CodeEncodedLiteral
 		i += size
+		if isLiteral {
+			at += utf8.RuneLen(r)
+		} else {
+			at += size
+		}
 	}
 	meaning.end()
 	letters.end()
 }
 
-// hasLines reports whether r ends lines or cells in what the scheme has percent-encoded in it: text.
-func (l *linter) hasLines(r rune) bool {
-	switch r {
-	case '\r', '\n', '\t':
-		scheme := strings.ToLower(l.Scheme())
-		return scheme == "mailto" || scheme == "sms" || scheme == "data"
+// mayHaveMark reports whether a mark behind r, in c, may belong to it.
+func mayHaveMark(r rune, c Component) bool {
+	return r >= utf8.RuneSelf || classTable[byte(r)]&inUnreserved != 0 && (r != '.' || c != ComponentHost)
+}
+
+// hasLines reports whether r, in what is in c, ends lines or cells of text, so that it is to be
+// expected: in the body of a message, behind the beginning of that field, and in data.
+func (l *linter) hasLines(r rune, c Component, field string) bool {
+	if r != '\r' && r != '\n' && r != '\t' {
+		return false
+	}
+	switch scheme := l.Scheme(); {
+	case strings.EqualFold(scheme, "data"):
+		return c == ComponentPath
+	case strings.EqualFold(scheme, "mailto"), strings.EqualFold(scheme, "sms"):
+		const body = "body="
+		return c == ComponentQuery && len(field) >= len(body) && strings.EqualFold(field[:len(body)], body)
 	}
 	return false
 }
@@ -131,10 +172,8 @@ func (l *linter) lintCharacters(c Component, start, end int) {
 		r, size := utf8.DecodeRuneInString(l.text[i:end])
 		next := i + size
 		if r < utf8.RuneSelf {
-			behind = classTable[byte(r)]&inUnreserved != 0
-			if r == '%' {
+			if behind = mayHaveMark(r, c); r == '%' {
 				next = i + len("%XX")
-				behind = false
 			}
 			marks = 0
 			i = next
@@ -227,7 +266,7 @@ func (s *runs) end() {
 // are decoded before they are mapped.
 func isHiding(code Code) bool {
 	switch code {
-	case CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
+	case CodeBidiControl, CodeLeadingMark, CodeWhiteSpace, CodeInvisible, CodeJoiner, CodeVariationSelector, CodeSyntaxLookalike:
 		return true
 	}
 	return false
@@ -239,17 +278,24 @@ func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 		return encoded(text), true
 	}
 	switch code {
-	case CodeCompatibility, CodeDeprecated:
+	case CodeCompatibility:
 		fix = norm.NFKC.String(text)
-		return fix, fix != text && scan(fix, 0, inUnreserved) == len(fix)
-	case CodeEncodedUnreserved, CodeEncodedLiteral:
+		return fix, scan(fix, 0, inUnreserved) == len(fix)
+	case CodeDeprecated:
 		var b strings.Builder
-		how := decoding
-		if c == ComponentQuery {
-			how |= private
+		for _, r := range text {
+			char := string(r)
+			if isInappropriate(r) {
+				writeEncoded(&b, char)
+			} else if compatible := norm.NFKC.String(char); compatible != char {
+				b.WriteString(compatible)
+			} else {
+				return "", false
+			}
 		}
-		writeRecoded(&b, text, how)
 		return b.String(), true
+	case CodeEncodedUnreserved, CodeEncodedLiteral:
+		return recoded(text, decoding), true
 	case CodeLowerCaseHex:
 		return strings.ToUpper(text), true
 	case CodeDoubleEncoding:

@@ -11,8 +11,8 @@ import (
 // comes back as it is, without edits. Otherwise
 //
 //   - what is around the text is removed: white space, the invisible characters U+FEFF, U+200B and
-//     those of bidirectional formatting, then "<" and ">", or quotes, at both ends, and so on;
-//     and behind such a "<" a "URL:" (RFC 3986, appendix C);
+//     those of bidirectional formatting, then "<" and ">", or quotes of any kind, at both ends, and
+//     so on; and behind such a "<" a "URL:" (RFC 3986, appendix C);
 //   - the characters of US-ASCII that section 3.1 of RFC 3987 allows to be percent-encoded are:
 //     space, "<", ">", '"', "{", "}", "|", "\", "^" and "`". A "\" never becomes "/", whatever
 //     some browsers make of it;
@@ -29,6 +29,7 @@ import (
 // The edits are in the order of their offsets and do not overlap. Made in s, they yield the text
 // of the result. The error, if any, is a [*ParseError] that tells what of s cannot be repaired: an
 // IP literal, a port, another "@", a ":" in the first segment of a relative reference, or its length.
+// Edits and the error have parts of s, passwords included; only the message masks them.
 //
 // Repair does not allocate if there is nothing to repair. The time is in proportion to the length
 // of s.
@@ -245,12 +246,12 @@ func surrounded(s string) (start, end int) {
 		start += len(s[start:end]) - len(strings.TrimLeftFunc(s[start:end], isAround))
 		end = start + len(strings.TrimRightFunc(s[start:end], isAround))
 		open, size := utf8.DecodeRuneInString(s[start:end])
-		closing := quotes[open]
-		if closing == "" || end-start < size+len(closing) || !strings.HasSuffix(s[start:end], closing) {
+		closing, n := utf8.DecodeLastRuneInString(s[start:end])
+		if end-start < size+n || !strings.ContainsRune(quotes[open], closing) {
 			return start, end
 		}
 		start += size
-		end -= len(closing)
+		end -= n
 		const prefix = "URL:"
 		if open == '<' && len(s[start:end]) >= len(prefix) && strings.EqualFold(s[start:start+len(prefix)], prefix) {
 			start += len(prefix)
@@ -258,11 +259,13 @@ func surrounded(s string) (start, end int) {
 	}
 }
 
-// quotes has what closes that which people put around a text, by what opens it.
+// quotes has what may close that which people put around a text, by what opens it.
 var quotes = map[rune]string{
 	'<': ">", '"': `"`, '\'': "'", '`': "`",
-	'\u2018': "\u2019", '\u201c': "\u201d", '\u201e': "\u201c", '\u201a': "\u2018",
-	'\u00ab': "\u00bb", '\u00bb': "\u00ab", '\u2039': "\u203a", '\u300c': "\u300d",
+	'\u2018': "\u2019", '\u2019': "\u2019", '\u201a': "\u2018\u2019",
+	'\u201c': "\u201d", '\u201d': "\u201d", '\u201e': "\u201c\u201d",
+	'\u00ab': "\u00bb", '\u00bb': "\u00ab\u00bb", '\u2039': "\u203a", '\u203a': "\u2039\u203a",
+	'\u300c': "\u300d", '\u300e': "\u300f",
 }
 
 // isAround reports whether r may be around a text without being seen.

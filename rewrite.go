@@ -374,6 +374,16 @@ func writeRecoded(b *strings.Builder, s string, how recoding) {
 	}
 }
 
+// recoded returns what recode makes of s.
+func recoded(s string, how recoding) string {
+	if strings.IndexByte(s, '%') < 0 && how&(encoding|lowering) == 0 {
+		return s
+	}
+	var b strings.Builder
+	writeRecoded(&b, s, how)
+	return b.String()
+}
+
 // encodedRune returns the character that the percent-encodings at the start of
 // s stand for, and their length in bytes. If their octets do not begin with
 // well-formed UTF-8, that is utf8.RuneError and 3.

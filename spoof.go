@@ -112,8 +112,8 @@ func deceptions(label, topLevel string) (found [3]Code) {
 		return found
 	}
 	var s scripts
-	looksLatin := true
-	zero := rune(-1) // the digit 0 of the first system of digits
+	others, lookalikes := 0, 0 // of the letters and digits that have a script
+	zero := rune(-1)           // the digit 0 of the first system of digits
 	for _, r := range label {
 		s.add(r)
 		if unicode.IsDigit(r) {
@@ -123,13 +123,16 @@ func deceptions(label, topLevel string) (found [3]Code) {
 				found[2] = CodeMixedDigits
 			}
 		}
-		if r >= utf8.RuneSelf && !unicode.Is(latinLookalikes, r) || r < utf8.RuneSelf && isAlpha(byte(r)) {
-			looksLatin = false
+		switch {
+		case unicode.Is(latinLookalikes, r):
+			lookalikes++
+		case unicode.IsLetter(r) && !unicode.In(r, unicode.Common, unicode.Inherited):
+			others++
 		}
 	}
 	if s.mixed {
 		found[0] = CodeMixedScript
-	} else if looksLatin && !s.isExpectedIn(topLevel) {
+	} else if lookalikes > 0 && others == 0 && !s.isExpectedIn(topLevel) {
 		found[1] = CodeScriptLookalike
 	}
 	return found

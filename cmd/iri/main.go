@@ -43,6 +43,7 @@ type options struct {
 	form               iri.Form
 	base               iri.IRI
 	profile            iri.Profile
+	severities         []severity // to be changed in profile
 }
 
 var verbs = []verb{
@@ -150,15 +151,15 @@ of display are percent-encoded first.`,
 		do:      func(r iri.Ref, _ options) (string, error) { return r.Visual(), nil },
 	},
 	{
-		name: "lint", args: "[-json] [-profile NAME] IRI-reference...", does: "tell what is suspect about references",
+		name: "lint", args: "[-json] [-profile NAME] [-set LIST] IRI-reference...", does: "tell what is suspect about references",
 		more: `Prints what is found in each reference: how severe it is and its code, what it
 rests on, where it is, and what may be done about it. Of what nothing is found in,
 nothing is printed. The exit status is 1 if there is a warning or an error. The file
 docs/lint.md of package iri has a table of the codes.`,
 		example: []string{"http://www.example.org/D%c3%bcrst"},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.BoolVar(&o.json, "json", false, "print one JSON object per reference, also where nothing is found")
-			f.Func("profile", "take the profile with that `NAME`: rfc, the default; rdf for identifiers in RDF; web\nfor links of strangers; before -set", func(name string) error {
+			f.BoolVar(&o.json, "json", false, "print one JSON object for each reference that parses, also where nothing is found")
+			f.Func("profile", "take the profile `NAME`: rfc, the default; rdf, for identifiers in RDF; or web, for links that\nstrangers write", func(name string) error {
 				p, ok := profiles[name]
 				if !ok {
 					return fmt.Errorf("no profile %q", name)
@@ -166,8 +167,9 @@ docs/lint.md of package iri has a table of the codes.`,
 				o.profile = p
 				return nil
 			})
-			f.Func("set", "take other severities, a `LIST` such as empty-path=off,relative=error", func(list string) (err error) {
-				o.profile, err = parseSeverities(o.profile, list)
+			f.Func("set", "change severities of the profile: a `LIST` such as empty-path=off,relative=error", func(list string) error {
+				changes, err := parseSeverities(list)
+				o.severities = append(o.severities, changes...)
 				return err
 			})
 		},
@@ -191,7 +193,7 @@ quotes around it are removed; characters that are not allowed are percent-encode
 "%" without two digits, brackets and a second "#" too. Delimiters stay as they are.`,
 		example: []string{" <http://example.org/a b> "},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.BoolVar(&o.json, "json", false, "print one JSON object per text, with the edits")
+			f.BoolVar(&o.json, "json", false, "print one JSON object for each text that can be repaired, with the edits; octets that are\nnot UTF-8 are U+FFFD there")
 		},
 		doText: (*runner).repair,
 	},
@@ -250,6 +252,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return misused(stderr, "%s: %q", v.name, err)
 	}
 
+	for _, s := range opts.severities {
+		opts.profile = opts.profile.With(s.level, s.code)
+	}
 	r := runner{
 		verb: v, options: opts, out: bufio.NewWriter(stdout), err: stderr,
 		outPaint: paintFor(stdout, os.Getenv), errPaint: paintFor(stderr, os.Getenv),
@@ -297,9 +302,10 @@ func misused(stderr io.Writer, format string, args ...any) int {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Iri parses, converts, compares, resolves, checks, displays and repairs\nInternationalized Resource Identifiers (RFC 3987).\n\nUsage:\n\n")
 	for _, v := range verbs {
-		fmt.Fprintf(w, "\tiri %-44s %s\n", v.name+" "+v.args, v.does)
+		fmt.Fprintf(w, "\tiri %s\n\t\t%s\n", strings.TrimSpace(v.name+" "+v.args), v.does)
 	}
-	fmt.Fprint(w, `	iri help VERB                                    show the help for a verb
+	fmt.Fprint(w, `	iri help VERB
+		show the help for a verb
 
 Without references as arguments it reads them from standard input, one per line,
 which LF or CR LF ends. It prints one line for each, but lint. Flags come before all other

@@ -15,23 +15,29 @@ import (
 // profiles are the profiles that -profile names.
 var profiles = map[string]iri.Profile{"rfc": {}, "rdf": iri.ProfileRDF(), "web": iri.ProfileWeb()}
 
-// parseSeverities returns p with the severities of a list such as "empty-path=off,relative=error".
-func parseSeverities(p iri.Profile, list string) (iri.Profile, error) {
+// A severity is what -set says of a code.
+type severity struct {
+	code  iri.Code
+	level iri.Severity
+}
+
+// parseSeverities returns what a list such as "empty-path=off,relative=error" says.
+func parseSeverities(list string) (changes []severity, err error) {
 	for change := range strings.SplitSeq(list, ",") {
 		name, level, _ := strings.Cut(change, "=")
-		code, ok := iri.ParseCode(name)
-		if !ok {
-			return p, fmt.Errorf("no code %q", name)
+		var s severity
+		var ok bool
+		if s.code, ok = iri.ParseCode(name); !ok {
+			return nil, fmt.Errorf("no code %q", name)
 		}
-		severity := iri.SeverityOff
-		for severity.String() != level {
-			if severity++; severity > iri.SeverityError {
-				return p, fmt.Errorf("no severity %q", level)
+		for s.level.String() != level {
+			if s.level++; s.level > iri.SeverityError {
+				return nil, fmt.Errorf("no severity %q", level)
 			}
 		}
-		p = p.With(severity, code)
+		changes = append(changes, s)
 	}
-	return p, nil
+	return changes, nil
 }
 
 // lint prints what is found in the n-th input.
@@ -84,17 +90,16 @@ func (r *runner) lint(what string, n int, s string) {
 
 // display returns what is displayed of ref.
 func display(ref iri.Ref, o options) (string, error) {
-	shown := ref.Display()
 	if o.redact {
-		shown = iri.MustParseRef(shown).Redacted()
+		ref = iri.MustParseRef(ref.Redacted())
 	}
 	if !o.json {
-		return shown, nil
+		return ref.Display(), nil
 	}
 	return inJSON(struct {
 		Reference string `json:"reference"`
 		Display   string `json:"display"`
-	}{ref.String(), shown}), nil
+	}{ref.String(), ref.Display()}), nil
 }
 
 // repair prints the n-th input repaired, and tells of each edit.
@@ -126,11 +131,15 @@ func (r *runner) repair(what string, n int, s string) {
 	if len(edits) > 0 {
 		r.out.Flush()
 	}
+	wasMasked := false
 	for _, e := range edits {
 		m := underlined(s, e.Offset, e.Offset+len(e.Old))
-		fmt.Fprintf(r.err, "iri: %s %d: repaired: %s\n%s", what, n, e.Reason, m.lines(r.errPaint, yellow))
-		if !m.isMasked {
-			fmt.Fprintf(r.err, "    edit: %s\n", change(e.Old, e.New))
+		switch {
+		case !m.isMasked:
+			fmt.Fprintf(r.err, "iri: %s %d: repaired: %s\n%s    edit: %s\n", what, n, e.Reason, m.lines(r.errPaint, yellow), change(e.Old, e.New))
+		case !wasMasked: // once, and without a word on what a password has in it
+			fmt.Fprintf(r.err, "iri: %s %d: repaired: what may be a password\n%s", what, n, m.lines(r.errPaint, yellow))
+			wasMasked = true
 		}
 	}
 }

@@ -60,7 +60,7 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
 				"    fix: replace \u202d\"1א\"\u202c with \"%D7%901\"\n", status: statusBad},
 		},
 		{
-			args: []string{"lint", "-json", "-profile", "web", "-set", "port-range=note,empty-port=error", "http://h:/%7e", "http://h:70000", "http://h"},
+			args: []string{"lint", "-json", "-set", "port-range=note,empty-port=error", "-profile", "web", "http://h:/%7e", "http://h:70000", "http://h"},
 			want: outcome{stdout: `{"reference":"http://h:/%7e","findings":[{"code":"empty-port","severity":"error","component":"authority","start":8,"end":9,"message":"empty port","section":"RFC 3986, section 3.2.3","fix":""}]}
 {"reference":"http://h:70000","findings":[{"code":"port-range","severity":"note","component":"port","start":9,"end":14,"message":"port over 65535: 70000","section":"RFC 9293, section 3.1"}]}
 {"reference":"http://h","findings":[]}
@@ -75,7 +75,7 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
 			stdin: "http://xn--80ak6aa92e.com/%C3%A9\nhttp://u:p@xn--9ca/\n", args: []string{"display"},
 			want: outcome{stdout: "http://xn--80ak6aa92e.com/é\nhttp://u:p@é/\n"},
 		},
-		{args: []string{"display", "-redact", "-json", "http://u:p@xn--9ca/"}, want: outcome{stdout: `{"reference":"http://u:p@xn--9ca/","display":"http://u:xxxxx@é/"}` + "\n"}},
+		{args: []string{"display", "-redact", "-json", "http://u:p@xn--9ca/"}, want: outcome{stdout: `{"reference":"http://u:xxxxx@xn--9ca/","display":"http://u:xxxxx@é/"}` + "\n"}},
 
 		{args: []string{"repair", "http://a/"}, want: outcome{stdout: "http://a/\n"}},
 		{
@@ -86,9 +86,9 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
     " http://u:xxxxx@a/日b c"
      ^
     edit: remove " "
-iri: line 1: repaired: space
+iri: line 1: repaired: what may be a password
     " http://u:xxxxx@a/日b c"
-               ^
+               ^^^^^
 iri: line 1: repaired: space
     " http://u:xxxxx@a/日b c"
                           ^
