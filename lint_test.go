@@ -2,6 +2,7 @@ package iri_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"regexp"
 	"slices"
@@ -310,8 +311,9 @@ var lintTests = []struct {
 	{"data:,?a%0A", "encoded-control 8:11"},
 	{"SMS:+1?body=a%0A", "upper-case-scheme 0:3!"},
 	{"http://h/%D7%90b", ""}, // Display leaves it
+	{"http://h/%D7%90\u05d0", "encoded-literal 9:15! bidi-mixed 9:17! bidi-start 9:17!"},
 	{"http://h/%D7%90/b", "encoded-literal 9:15!"},
-	{"http://h/%E1%BF%AF%CD%BE", ""}, // normalized, these would be encoded again
+	{"http://h/%E1%BF%AF%CD%BE", ""}, // normalized, these would be ";" and "`"
 	{"http://h/%7E%CC%81", "encoded-unreserved 9:12!"},
 	{"http://h/\u202e\u202e%C3%A9", "bidi-control 9:15! encoded-literal 15:21!"},
 	{"http://h/a?\u202e#\u202e", "bidi-control 11:14! bidi-control 15:18!"},
@@ -329,7 +331,7 @@ var lintTests = []struct {
 	{"http://example.org/?\u0323", "leading-mark 20:22!"},
 	{"http://example.org/a#\u0323", "leading-mark 21:23!"},
 	{"http://example.org/a\u0300b\u0301", "not-nfc 19:25!"},
-	{"http://example.org/\u037e", "not-nfc 19:21!"},
+	{"http://example.org/\u037e\u1fef", "syntax-lookalike 19:24! not-nfc 19:24!"},
 	{"http://example.org/\u2126", "not-nfc 19:22!"},
 	{"http://example.org/\u2329", "deprecated 19:22! not-nfc 19:22!"},
 	{"http://example.org/\u0340a", "deprecated 19:21!"},
@@ -696,4 +698,43 @@ func spanOf(r iri.Ref, c iri.Component) [2]int {
 		span[iri.ComponentFragment] = [2]int{at + 1, at + 1 + len(fragment)}
 	}
 	return span[c]
+}
+
+// Fixes, made one after the other, come to an end, where nothing is left to be fixed.
+func TestLintFixes(t *testing.T) {
+	g := rfcGrammar(t)
+	r := rand.New(rand.NewPCG(11, 12))
+	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",
+		"\u0628", "\uff0f", "\ufb01", "\u2126", "\u0149", "\u2ff0", "%d0%b0", "\u0430", "&", "?", "#", "%25", "%00", "\u00a0", "\ue000"}
+	for range 4_000 {
+		ref, err := iri.ParseRef(g.generate(r, "IRI-reference"))
+		if r.IntN(2) == 0 {
+			var b strings.Builder
+			b.WriteString([]string{"http://", "ftp://u:p@", "tel://", "HTTP://H:080/", "file:", "C:/", "mailto:", "//"}[r.IntN(8)])
+			for range r.IntN(8) {
+				b.WriteString(pieces[r.IntN(len(pieces))])
+			}
+			ref, err = iri.ParseRef(b.String())
+		}
+		if err != nil {
+			continue // where pieces do not fit
+		}
+		start := ref
+		for range 200 {
+			findings := ref.Lint(iri.ProfileRDF().With(iri.SeverityOff, iri.CodeDoubleEncoding))
+			k := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.HasFix })
+			if k < 0 {
+				break
+			}
+			s := ref.String()
+			if ref, err = iri.ParseRef(fixed(s, findings[k])); err != nil {
+				t.Fatalf("%+q: %+v: %v", s, findings[k], err)
+			}
+		}
+		for _, f := range ref.Lint(iri.ProfileRDF().With(iri.SeverityOff, iri.CodeDoubleEncoding)) {
+			if f.HasFix {
+				t.Errorf("%+q: still %+v in %+q", start, f, ref)
+			}
+		}
+	}
 }

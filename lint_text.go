@@ -58,9 +58,11 @@ func (l *linter) lintBidi() {
 			}
 			controls.add(CodeBidiControl, f.Start, f.End)
 		case CodeBidiMixed, CodeBidiStart, CodeBidiEnd:
-			fix := encoded(text)
+			fix := ""
 			if f.Component == ComponentHost && isName {
 				fix, _ = nameToASCII(text)
+			} else {
+				fix = withoutViolation(text, f.Component)
 			}
 			l.addFix(code, f.Component, f.Start, f.End, fmt.Sprintf("%#U", firstRune(l.text[f.Offset:])), fix)
 		default:
@@ -68,6 +70,18 @@ func (l *linter) lintBidi() {
 		}
 	}
 	controls.end()
+}
+
+// withoutViolation returns a component in the sense of section 4.2 as it is displayed if that does
+// not violate it, as percent-encodings do beside text from right to left, and otherwise encoded.
+func withoutViolation(text string, c Component) string {
+	var d display
+	d.text(recoded(text, decoding))
+	shown := bidiComponent{d.b.String(), c, 0, d.b.Len()}
+	if shown.isViolated() {
+		return encoded(text)
+	}
+	return shown.text
 }
 
 // lintEncodings finds what is in the percent-encodings of a component. What Display makes of it is
@@ -109,7 +123,7 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 			if !l.hasLines(r, c, l.text[field:i]) {
 				code = CodeEncodedControl
 			}
-		case r >= utf8.RuneSelf && isLiteral && (behind || !isMark(r)) && !strings.ContainsRune(becomeASCII, r):
+		case r >= utf8.RuneSelf && isLiteral && (behind || !isMark(r)):
 			code = CodeEncodedLiteral
 		}
 		meaning.add(code, i, i+size)

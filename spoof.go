@@ -21,7 +21,7 @@ func characterCode(r rune) Code {
 		return CodePrivateUse
 	case unicode.Is(unicode.Deprecated, r):
 		return CodeDeprecated
-	case unicode.Is(syntaxLookalikes, r):
+	case unicode.Is(syntaxLookalikes, r), strings.ContainsRune(becomeASCII, r):
 		return CodeSyntaxLookalike
 	case unicode.Is(unicode.Cn, r):
 		return CodeUnassigned
