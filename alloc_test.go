@@ -133,6 +133,7 @@ func TestLintAllocs(t *testing.T) {
 	for _, s := range []string{
 		"", "a/b", "http://www.example.org/a/b?c=d#e", "https://example.org:8443/%2F", "http://192.0.2.1/", "ftp://u@example.org/",
 		"urn:isbn:0451450523", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "mailto:a@example.org?subject=b", "file:///a",
+		"mailto:a@example.org?subject=b&body=" + strings.Repeat("c", 50), "urn:isbn:0451450523?+" + strings.Repeat("r", 50) + "?=" + strings.Repeat("q", 50),
 		"tag:example.org,2005-12-31:a", "did:example:a", "ldap://[2001:db8::7]/c=GB?one",
 	} {
 		r := iri.MustParseRef(s)

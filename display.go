@@ -7,7 +7,7 @@ import (
 
 // Display returns r in a form to be shown to people (RFC 3987, sections 7.6 and 8): readable, with
 // nothing in it that is invisible or deceives about where components begin and end. It is a
-// reference that refers to the same, and hides nothing that is wrong with r.
+// reference that refers to the same.
 //
 //   - If the host is a domain name, as [IRI.HostToASCII] has it, its labels are in Unicode and
 //     mapped, but for those that begin with "xn--" as they are not displayed: because their
@@ -32,7 +32,8 @@ import (
 // the result. [IRI.Lint] says what is suspect about r.
 //
 // Display does not allocate if it returns the text of r, which is a URI, and the host is in lower
-// case and has neither "xn--" nor percent-encodings. It panics if the result would be longer than 1<<30 bytes.
+// case and has neither "xn--" nor percent-encodings. It panics if the result would be longer than
+// 1<<30 bytes.
 func (r reference) Display() string { return r.displayed(nil).text }
 
 // DisplayFunc is Display for a screen that does not have all characters: those beyond US-ASCII for
@@ -54,7 +55,11 @@ func (r reference) displayed(canRender func(rune) bool) reference {
 	}
 	d := display{canRender: canRender}
 	if host != "" && host[0] != '[' {
-		shown = shown.withHost(d.host(host, shown.Host(), isDomain))
+		if isDomain {
+			shown = shown.withHost(d.name(host))
+		} else {
+			shown = shown.withHost(d.host(shown.Host()))
+		}
 	}
 
 	e := ends{scheme: shown.ends.scheme}
@@ -131,23 +136,18 @@ func isShownLabel(label, topLevel string, canRender func(rune) bool) bool {
 	return deceptions(label, topLevel) == [3]Code{}
 }
 
-// host returns what is displayed of host, which is decoded as ToIRI does it.
-func (d *display) host(host, decoded string, isDomain bool) []byte {
-	if isDomain {
-		return d.name(host)
-	}
-	var labels strings.Builder // as they are by themselves
-	for rest := decoded; rest != ""; {
+// host returns what is displayed of host, which is no domain name and decoded as ToIRI does it.
+func (d *display) host(host string) []byte {
+	labels := display{canRender: d.canRender} // each as it is by itself
+	for rest := host; rest != ""; {
 		label, dot, behind := cutLabel(rest)
-		d.text(label)
-		labels.WriteString(d.b.String())
-		d.b.Reset()
-		writeEncoded(&labels, dot)
+		labels.text(label)
+		writeEncoded(&labels.b, dot)
 		rest = behind
 	}
 	var b strings.Builder
-	topLevel := withoutEncodings(lastLabel(labels.String()))
-	for rest := labels.String(); rest != ""; {
+	topLevel := withoutEncodings(lastLabel(labels.b.String()))
+	for rest := labels.b.String(); rest != ""; {
 		label, dot, behind := cutLabel(rest)
 		if deceptions(withoutEncodings(label), topLevel) == [3]Code{} {
 			b.WriteString(label)
@@ -164,11 +164,13 @@ func (d *display) host(host, decoded string, isDomain bool) []byte {
 // name returns what is displayed of a host that may be a domain name.
 func (d *display) name(host string) []byte {
 	name, ok := decodeHost(host)
-	if !ok {
-		return []byte(encoded(host))
+	var ascii, inUnicode []byte
+	if ok {
+		var err *HostError
+		ascii, inUnicode, err = mapName(nil, nil, name, false)
+		ok = err == nil
 	}
-	ascii, inUnicode, err := mapName(nil, nil, name, false)
-	if err != nil {
+	if !ok {
 		return []byte(encoded(host))
 	}
 	var b []byte

@@ -18,6 +18,9 @@ var displayTests = []struct{ s, want string }{
 	{"http://xn--rsum-bpad.example.org/", "http://r\u00e9sum\u00e9.example.org/"},
 	{"http://R%C3%89SUM%C3%89\u3002Example/", "http://r\u00e9sum\u00e9.example/"},
 	{"http://xn--80ak6aa92e.com/", "http://xn--80ak6aa92e.com/"},
+	{"http://\u0430\u0440\u0440\u04cf\u0435\u0323.com/", "http://xn--kta15cpa7ba27f.com/"},
+	{"http://\u0440\u043e\u0441\u0430.ru/", "http://\u0440\u043e\u0441\u0430.ru/"},
+	{"http://git%C2%ADhub.com/", "http://github.com/"}, // as it is mapped
 	{"http://\u0430\u0440\u0440\u04cf\u0435.com/", "http://xn--80ak6aa92e.com/"},
 	{"http://xn--80ak6aa92e.xn--p1ai/", "http://\u0430\u0440\u0440\u04cf\u0435.\u0440\u0444/"},
 	{"http://g\u043e\u043egle.com/", "http://xn--ggle-55da.com/"},
@@ -42,6 +45,7 @@ var displayTests = []struct{ s, want string }{
 	{"tel://g\u043e\u043egle.a/", "tel://g%D0%BE%D0%BEgle.a/"},
 	{"tel://a\u3002b\uff0e\u0301/", "tel://a%E3%80%82b%EF%BC%8E%CC%81/"},
 	{"tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/", "tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/"},
+	{"tel://\u0430%2Fa/", "tel://%D0%B0%2Fa/"},
 	{"tel://\u0430%2f\u0436/", "tel://\u0430%2f\u0436/"},
 
 	// Other components.

@@ -169,13 +169,16 @@ func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int,
 	if isMasked {
 		end = max(end, behind)
 	}
-	_, to := maskPassword(text, end)
-	cutText, at := window(masked, from)
-	to = min(at+max(to-from, 0), len(cutText))
-	if strings.HasSuffix(cutText, ellipsis) && !strings.HasSuffix(masked, ellipsis) {
-		to = max(min(to, len(cutText)-len(ellipsis)), at)
+	to := from + end - start
+	if isMasked {
+		_, to = maskPassword(text, end)
 	}
-	excerpt, spans = visualSpans(cutText, at, to)
+	cutText, at := window(masked, from)
+	until := len(cutText)
+	if len(masked)-from > until-at { // it is cut at its end
+		until -= len(ellipsis)
+	}
+	excerpt, spans = visualSpans(cutText, at, min(at+to-from, max(until, at)))
 	return excerpt, spans, isMasked
 }
 
@@ -212,10 +215,14 @@ func visualSpans(text string, start, end int) (visual string, spans [][2]int) {
 // charStart returns where the character begins that offset lies in: in what is made by hand, that
 // may be another place.
 func charStart(text string, offset int) (start int) {
-	for i := range text + `"` {
-		if i <= offset {
-			start = i
+	for i := range text {
+		if i > offset {
+			return start
 		}
+		start = i
+	}
+	if offset >= len(text) {
+		return len(text)
 	}
 	return start
 }

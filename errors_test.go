@@ -243,3 +243,60 @@ func TestErrorCopiesInput(t *testing.T) {
 		}
 	}
 }
+
+// Spans are shown where they are displayed, cut and masked as excerpts are.
+func TestVisualExcerptSpans(t *testing.T) {
+	long := strings.Repeat("a", 200)
+	for _, tt := range []struct {
+		text       string
+		start, end int
+		want       string // the excerpt, with the spans in "<" and ">"
+		isMasked   bool
+	}{
+		{"abc", 1, 2, `"a<b>c"`, false},
+		{"abc", 1, 1, `"a<>bc"`, false},
+		{"abc", 0, 3, `"<abc>"`, false},
+		{"abc", 3, 3, `"abc<>"`, false},
+		{"ab", -1, 1, `"<a>b"`, false},
+		{"ab", 1, 0, `"a<>b"`, false},
+		{"ab", 7, 9, `"ab<>"`, false},
+		{"ab", 1, 9, `"a<b>"`, false},
+		{"", 0, 0, `"<>"`, false},
+		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
+		{"a\nb", 1, 2, `"a<\n>b"`, false},
+		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
+		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
+		{long, 150, 200, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long, 170, 200, "\"\u2026" + long[:50] + "<" + long[:30] + `>"`, false},
+		{long, 100, 160, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long + "\u2026", 199, 203, "\"\u2026" + long[:76] + "<a\u2026>\"", false},
+		{"\u05d0\u05d1a1", 0, 4, "\"<\u05d1\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 0, 2, "\"\u05d1<\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 2, 4, "\"<\u05d1>\u05d0a1\"", false},
+		{"\u05d0\u05d1a1", 2, 5, "\"<\u05d1>\u05d0<a>1\"", false},
+		{"\u05d01/2\u05d1", 0, 3, "\"\u05d1<1>/2<\u05d0>\"", false},
+		{"a\u05d0(\u05d1", 2, 3, "\"a\u05d1)<\u05d0>\"", false},
+		{"ftp://u:secret@h/", 8, 14, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 9, 10, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 7, 9, `"ftp://u<:xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 13, 16, `"ftp://u:<xxxxx@h>/"`, true},
+		{"ftp://u:secret@h/", 6, 8, `"ftp://<u:>xxxxx@h/"`, false},
+		{"ftp://u:secret@h/", 14, 16, `"ftp://u:xxxxx<@h>/"`, false},
+		{"ftp://u:secret@h/", 10, 10, `"ftp://u:<>xxxxx@h/"`, false},
+		{"ftp://u:p@h/", 10, 12, `"ftp://u:xxxxx@<h/>"`, false},
+	} {
+		text, spans, isMasked := iri.VisualExcerpt(tt.text, tt.start, tt.end)
+		var b strings.Builder
+		at := 0
+		for _, span := range spans {
+			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
+				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
+			}
+			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
+			at = span[1]
+		}
+		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
+			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
+		}
+	}
+}

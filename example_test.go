@@ -522,14 +522,14 @@ func ExampleRepair() {
 	r, edits, err := iri.Repair(" <http://example.org/a b|c> ")
 	fmt.Println(r, err)
 	for _, e := range edits {
-		fmt.Printf("%d: %q -> %q, %v\n", e.Offset, e.Old, e.New, e.Reason)
+		fmt.Printf("%d: %q -> %q: %s\n", e.Offset, e.Old, e.New, e.Reason.Message())
 	}
 	// Output:
 	// http://example.org/a%20b%7Cc <nil>
-	// 0: " <" -> "", not part of the text
-	// 22: " " -> "%20", space
-	// 24: "|" -> "%7C", excluded character
-	// 26: "> " -> "", not part of the text
+	// 0: " <" -> "": not part of the text
+	// 22: " " -> "%20": space
+	// 24: "|" -> "%7C": excluded character
+	// 26: "> " -> "": not part of the text
 }
 
 func ExampleVisualExcerpt() {

@@ -10,7 +10,7 @@ import (
 // This file says what may be found in a reference that is not wrong by the grammar, and how much
 // of it counts. What finds it is in lint_text.go, lint_authority.go and lint_scheme.go.
 
-// Lint returns what is worth telling about r, though it matches the grammar: what the RFCs
+// Lint returns what is worth telling about i, though it matches the grammar: what the RFCs
 // advise against, what may deceive a reader, and what definitions of schemes do not allow. It is
 // sorted by where it starts. Findings may overlap.
 //
@@ -18,18 +18,25 @@ import (
 // of the RFCs. The file docs/lint.md of this package has a table of all codes, with examples, and
 // tells what they are about.
 //
-// Lint looks at r alone: it does not resolve references, look up names or fetch anything. What
+// Lint looks at i alone: it does not resolve references, look up names or fetch anything. What
 // it finds in characters depends, for some codes, on the Unicode version of Go.
 //
-// It does not allocate if there is nothing to find and r is a URI without percent-encodings, and
-// then takes one pass. It allocates more for hosts that are not in US-ASCII. The time is in
-// proportion to the length of r and, for sorting, the number of findings.
-func (r reference) Lint(p Profile) []Finding {
-	l := linter{reference: r, profile: p}
-	if r.text == "" {
-		l.lintRelative()
-		return l.findings
+// It does not allocate if there is nothing to find and i is a URI without percent-encodings, nor
+// if it has only such as stand for characters of US-ASCII. The time is in proportion to the length of
+// i and, for sorting, the number of findings. Of the zero IRI nothing is found.
+func (i IRI) Lint(p Profile) []Finding {
+	if i.IsZero() {
+		return nil
 	}
+	return i.lint(p)
+}
+
+// Lint returns what is worth telling about r, as [IRI.Lint] does of an IRI. With [CodeRelative], which
+// is off in the zero Profile, it may find that there is no scheme.
+func (r Ref) Lint(p Profile) []Finding { return r.lint(p) }
+
+func (r reference) lint(p Profile) []Finding {
+	l := linter{reference: r, profile: p}
 	content := contentOf(r.text)
 	l.lintScheme()
 	if r.hasAuthority() {
@@ -98,20 +105,23 @@ func (s Severity) String() string {
 // immutable and comparable.
 type Profile struct {
 	// changes has, for each code, the severity, or 0 if that is the one of codeRows.
-	changes [len(codeRows)]severityChange
+	changes [codeEnd]severityChange
 }
 
 // A severityChange is a Severity plus 1, or 0 for none.
 type severityChange uint8
 
-// With returns p with another severity for codes. Those that are no codes are ignored.
+// With returns p with another severity for codes. Those that are no codes are ignored, and what is
+// beyond SeverityError is that.
 func (p Profile) With(s Severity, codes ...Code) Profile {
+	s = min(s, SeverityError)
 	for _, c := range codes {
-		if c > 0 && int(c) < len(codeRows) {
-			p.changes[c] = severityChange(min(s, SeverityError)) + 1
-			if s == codeRows[c].severity {
-				p.changes[c] = 0
-			}
+		switch {
+		case c == 0 || c >= codeEnd:
+		case s == codeRows[c].severity:
+			p.changes[c] = 0
+		default:
+			p.changes[c] = severityChange(s) + 1
 		}
 	}
 	return p
@@ -120,7 +130,7 @@ func (p Profile) With(s Severity, codes ...Code) Profile {
 // Severity returns how severe findings with code c are, SeverityOff if there are none.
 func (p Profile) Severity(c Code) Severity {
 	switch {
-	case int(c) >= len(codeRows):
+	case c >= codeEnd:
 		return SeverityOff
 	case p.changes[c] > 0:
 		return Severity(p.changes[c] - 1)
@@ -129,7 +139,7 @@ func (p Profile) Severity(c Code) Severity {
 }
 
 // ProfileRDF returns the profile for IRIs that are identifiers in RDF and compared as strings. It
-// warns of what "RDF 1.2 Concepts and Abstract Data Model", section 3.2, advises against: forms
+// warns of all that "RDF 1.2 Concepts and Abstract Data Model", section 3.2, advises against: forms
 // that are not normalized. References without a scheme are errors.
 func ProfileRDF() Profile {
 	return Profile{}.
@@ -200,7 +210,7 @@ const (
 	CodeInvalidHost      // no domain name, though the scheme has them
 	CodeLongHost         // a host or label that is too long for the DNS
 	CodeHostMapping      // a label that is not what it is mapped to
-	CodeEncodedHostLabel // a label that begins with "xn--"
+	CodeEncodedHostLabel // a label that begins with "xn--" and could be in Unicode
 	CodeIPv4Lookalike    // what many programs take for an IPv4 address
 	CodeMixedScript      // a label in more than one script
 	CodeScriptLookalike  // a label in another script that looks like Latin
@@ -233,7 +243,7 @@ type codeRow struct {
 	message  string
 }
 
-var codeRows = [...]codeRow{
+var codeRows = [codeEnd]codeRow{
 	CodeRelative: {"relative", SeverityOff, "RFC 3986, section 5.1", "no scheme: the meaning depends on a base"},
 
 	CodeBidiControl: {"bidi-control", SeverityError, "RFC 3987, section 4.1", "bidirectional formatting character"},
@@ -252,7 +262,7 @@ var codeRows = [...]codeRow{
 	CodeVariationSelector: {"variation-selector", SeverityWarning, "RFC 3987, section 6.1", "variation selector"},
 	CodeDeprecated:        {"deprecated", SeverityWarning, "RFC 3987, section 6.1; RFC 3491", "deprecated or excluded character"},
 	CodePrivateUse:        {"private-use", SeverityNote, "RFC 3987, section 2.2", "private use character"},
-	CodeUnassigned:        {"unassigned", SeverityNote, "RFC 3987, section 3.2", "character not assigned in Unicode " + unicode.Version},
+	CodeUnassigned:        {"unassigned", SeverityNote, "RFC 3987, section 3.1", "character not assigned in Unicode " + unicode.Version},
 	CodeSyntaxLookalike:   {"syntax-lookalike", SeverityWarning, "RFC 3987, sections 6.1 and 8", "character that looks like a delimiter"},
 	CodeCompatibility:     {"compatibility", SeverityNote, "RFC 3987, section 7.5", "compatibility character, not in Normalization Form KC"},
 
@@ -271,7 +281,7 @@ var codeRows = [...]codeRow{
 	CodeUserinfoHost: {"userinfo-host", SeverityWarning, "RFC 3986, section 7.6", "userinfo that looks like a host"},
 	CodeHTTPUserinfo: {"http-userinfo", SeverityError, "RFC 9110, section 4.2.4", "userinfo, which http and https do not have"},
 
-	CodeMissingHost:      {"missing-host", SeverityError, "RFC 9110, section 4.2", "no host, which the scheme needs"},
+	CodeMissingHost:      {"missing-host", SeverityError, "RFC 3986, section 3.2.2; RFC 9110, section 4.2", "no host, which the scheme needs"},
 	CodeUpperCaseHost:    {"upper-case-host", SeverityWarning, "RFC 3986, section 3.2.2", "host with upper-case letters"},
 	CodeInvalidHost:      {"invalid-host", SeverityError, "RFC 3987, section 3.1; UTS #46", "not a domain name"},
 	CodeLongHost:         {"long-host", SeverityError, "RFC 1035, section 2.3.4", "too long for a domain name"},
@@ -346,32 +356,30 @@ func (l *linter) wants(codes ...Code) bool {
 	return slices.ContainsFunc(codes, func(c Code) bool { return l.profile.Severity(c) > SeverityOff })
 }
 
-// add adds a finding. What is known besides the message of the code may be "".
-func (l *linter) add(code Code, c Component, start, end int, more string) {
-	if f := l.finding(code, c, start, end, more); f.Severity > SeverityOff {
-		l.findings = append(l.findings, f)
+// add adds a finding, if it is to be reported. What is known besides the message of the code may be
+// "". It returns the finding, or nil.
+func (l *linter) add(code Code, c Component, start, end int, more string) *Finding {
+	severity := l.profile.Severity(code)
+	if severity == SeverityOff {
+		return nil
 	}
-}
-
-// addFix is add for a finding with a fix.
-func (l *linter) addFix(code Code, c Component, start, end int, more, fix string) {
-	f := l.finding(code, c, start, end, more)
-	f.Fix, f.HasFix = strings.Clone(fix), true
-	if f.Severity > SeverityOff {
-		l.findings = append(l.findings, f)
-	}
-}
-
-func (l *linter) finding(code Code, c Component, start, end int, more string) Finding {
 	row := &codeRows[code]
-	f := Finding{
-		Code: code, Severity: l.profile.Severity(code), Component: c, Start: start, End: end,
-		Message: row.message, Section: row.section,
-	}
+	message := row.message
 	if more != "" && c != ComponentUserinfo {
-		f.Message += ": " + more
+		message += ": " + more
 	}
-	return f
+	l.findings = append(l.findings, Finding{
+		Code: code, Severity: severity, Component: c, Start: start, End: end, Message: message, Section: row.section,
+	})
+	return &l.findings[len(l.findings)-1]
+}
+
+// addFix is add for a finding with a fix, if that does not make the text too long.
+func (l *linter) addFix(code Code, c Component, start, end int, more, fix string) {
+	f := l.add(code, c, start, end, more)
+	if f != nil && len(l.text)-(end-start)+len(fix) <= maxLen {
+		f.Fix, f.HasFix = strings.Clone(fix), true
+	}
 }
 
 // lintRelative finds that there is no scheme.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // This file finds what is in authorities.
@@ -41,8 +42,8 @@ func (l *linter) lintMissingHost() {
 // lintUserinfo finds what is in the userinfo.
 func (l *linter) lintUserinfo(userinfo string) {
 	start, end := l.span(ComponentUserinfo)
-	user, password, ok := strings.Cut(userinfo, ":")
-	if ok && password != "" {
+	user, password, _ := strings.Cut(userinfo, ":")
+	if password != "" {
 		l.addFix(CodePassword, ComponentUserinfo, start+len(user), end, "", "")
 	}
 	if looksLikeHost(recoded(user, decoding)) {
@@ -193,32 +194,38 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 				l.add(code, ComponentHost, at, end, strconv.Quote(more))
 			}
 		}
-		hidden := inUnicode // what is not seen in label
+		decoded := label
 		if isEncoded {
-			hidden, _ = decodeHost(label)
+			decoded, _ = decodeHost(label)
 		}
-		if isName && asciiPrefix(label) == len(label) {
-			l.lintHidden(hidden, at, end)
+		switch {
+		case isName && isEncoded:
+			l.lintHidden(label, decoded, at, end)
+		case isName && isACE(label):
+			l.lintHidden(label, inUnicode, at, end)
 		}
 		shown := bidiComponent{inUnicode, ComponentHost, 0, len(inUnicode)}
 		switch {
 		case !isName, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil), shown.isViolated():
-		case isEncoded && inUnicode == hidden && asciiPrefix(hidden) < len(hidden):
-			l.addFix(CodeEncodedLiteral, ComponentHost, at, end, inUnicode, inUnicode)
-		case isEncoded && inUnicode == hidden:
+			// There is nothing that could be written in its place.
+		case inUnicode == decoded:
+			if asciiPrefix(decoded) < len(decoded) { // otherwise it is unreserved
+				l.addFix(CodeEncodedLiteral, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
+			}
 		case isACE(label):
-			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, inUnicode, inUnicode)
+			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
 		default:
-			l.addFix(CodeHostMapping, ComponentHost, at, end, inUnicode, inUnicode)
+			l.addFix(CodeHostMapping, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
 		}
 	}
 }
 
-// lintHidden finds what is in the characters that a label in US-ASCII, from start to end, stands for.
-func (l *linter) lintHidden(label string, start, end int) {
+// lintHidden finds what is in characters that label, from start to end, stands for and that are not
+// seen in it.
+func (l *linter) lintHidden(label, inUnicode string, start, end int) {
 	var found []Code
-	for _, r := range label {
-		if r < 0x80 || isDisplayed(r) {
+	for _, r := range inUnicode {
+		if r < 0x80 || isDisplayed(r) || strings.ContainsRune(label, r) {
 			continue
 		}
 		if code := characterCode(r); !slices.Contains(found, code) {
@@ -228,7 +235,8 @@ func (l *linter) lintHidden(label string, start, end int) {
 	}
 }
 
-// lastLabel returns the last label of name, without the root, if there is another one before it.
+// lastLabel returns the last label of name, without the root, if there is another one before it and
+// it is not longer than the top-level domain of a name can be.
 func lastLabel(name string) (last string) {
 	first := true
 	for name != "" {
@@ -238,6 +246,9 @@ func lastLabel(name string) (last string) {
 		}
 		first = false
 		name = rest
+	}
+	if len(last) > utf8.UTFMax*maxLabel {
+		return ""
 	}
 	return last
 }

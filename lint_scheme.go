@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // This file finds what is against the definitions of schemes, and in paths.
@@ -59,10 +58,10 @@ func (l *linter) lintPath(content content) {
 		return
 	}
 	isRelative := l.ends.scheme == 0 && !l.hasAuthority() && !strings.HasPrefix(path, "/")
-	for isRelative && path != "" {
+	for isRelative {
 		segment, rest, _ := strings.Cut(path, "/")
 		if segment != "." && segment != ".." {
-			break
+			break // also at the end
 		}
 		path = rest
 	}
@@ -104,11 +103,11 @@ func (l *linter) mayHaveRoot() bool {
 func (l *linter) lintFile() {
 	start, end := l.span(ComponentPath)
 	authority, ok := l.Authority()
-	host, _, hasPort := l.hostPort()
+	_, hasPort := l.Port()
 	_, hasUserinfo := l.Userinfo()
 	drive := l.hierPart() + len("//")
 	switch {
-	case ok && len(host) == 1 && isAlpha(host[0]) && strings.HasSuffix(authority, ":") && len(authority) == 2:
+	case len(authority) == 2 && isAlpha(authority[0]) && authority[1] == ':':
 		l.addFix(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
 	case hasPort || hasUserinfo:
 		l.add(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
@@ -167,44 +166,52 @@ func (l *linter) lintMailto() {
 // isAddress reports whether s matches addr-spec: a dot-atom-text or a quoted string, "@", and a
 // domain name or a literal in brackets, as far as they are not percent-encoded.
 func isAddress(s string) bool {
-	local, domain, ok := strings.Cut(s, "@")
-	return ok && (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(domain) || isBetween(domain, "%5B", "%5D"))
+	at := strings.LastIndexByte(s, '@')
+	if at < 0 {
+		return false
+	}
+	local, domain := s[:at], s[at+len("@"):]
+	return (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(domain) || isBetween(domain, "%5B", "%5D"))
 }
 
-// isBetween reports whether s has something, and no special character that is literal, between
-// first and last, which are percent-encodings.
+// isBetween reports whether s has something between first and last, which are percent-encodings,
+// and nothing literal that has to be percent-encoded.
 func isBetween(s, first, last string) bool {
 	n := len(first)
 	return len(s) > 2*n && strings.EqualFold(s[:n], first) && strings.EqualFold(s[len(s)-n:], last) &&
-		!strings.ContainsFunc(s, func(r rune) bool { return r < utf8.RuneSelf && isSpecial(byte(r)) })
+		!strings.ContainsAny(s, encodedInAddress)
 }
 
+// encodedInAddress are the characters that RFC 6068, section 2, has percent-encoded in addresses, of
+// those that a path may have.
+const encodedInAddress = "/;&="
+
 // isDotAtom reports whether s is not empty, there is something before, between and behind its
-// dots, and no special character, percent-encoded or literal.
+// dots, and nothing that only a quoted string may have, percent-encoded or literal.
 func isDotAtom(s string) bool {
 	before := byte('.')
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c == '%' {
+		isLiteral := c != '%'
+		if !isLiteral {
 			c = octet(s[i:])
 			i += len("XX")
 		}
-		if isSpecial(c) || c == '.' && before == '.' {
+		switch c {
+		case '(', ')', '<', '>', '[', ']', ':', ';', '@', '\\', ',', '"', ' ':
 			return false
+		case '/', '&', '=': // of encodedInAddress
+			if isLiteral {
+				return false
+			}
+		case '.':
+			if before == '.' {
+				return false
+			}
 		}
 		before = c
 	}
 	return before != '.'
-}
-
-// isSpecial reports whether c stands in an address only in a quoted string or between its parts, or
-// has to be percent-encoded.
-func isSpecial(c byte) bool {
-	switch c {
-	case '/', ':', ';', '(', ')', '&', '=', '@', ',', '<', '>', '[', ']', '\\', '"', ' ':
-		return true
-	}
-	return false
 }
 
 // lintURN finds what is against
@@ -371,17 +378,9 @@ func isDate(s string) bool {
 			return false
 		}
 	}
-	switch {
-	case len(s) == len("2006"):
-		return true // any year
-	case s[5:7] > "12" || s[5:7] == "00":
-		return false
-	case len(s) == len("2006-01"):
-		return true
+	if len(s) == len(layout) && s[5:7] >= "01" && s[5:7] <= "12" && s[8:] >= "01" && s[8:] <= "28" {
+		return true // without a closer look, as nearly all
 	}
-	if day := s[8:]; day <= "28" {
-		return day != "00"
-	}
-	_, err := time.Parse(layout, s)
+	_, err := time.Parse(layout[:len(s)], s)
 	return err == nil
 }

@@ -18,7 +18,7 @@ func (l *linter) lintText(content content) {
 		l.lintBidi()
 	}
 	var shown reference
-	if content&hasPercent != 0 && l.wants(CodeEncodedLiteral) {
+	if content&hasPercent != 0 && l.wants(CodeEncodedLiteral) && len(l.text) <= maxEncoded {
 		shown = l.displayed(nil)
 	}
 	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
@@ -42,34 +42,55 @@ func (l *linter) lintBidi() {
 	if !l.wants(CodeBidiControl, CodeBidiMixed, CodeBidiStart, CodeBidiEnd, CodeBidiSplit, CodeBidiNumber) {
 		return
 	}
-	codes := map[error]Code{
-		ErrBidiMixed: CodeBidiMixed, ErrBidiStart: CodeBidiStart, ErrBidiEnd: CodeBidiEnd,
-		ErrBidiSplit: CodeBidiSplit, ErrBidiNumber: CodeBidiNumber,
-	}
 	isName := l.isNamed()
 	controls := runs{linter: l}
 	for f := range l.BidiFindings() {
 		text := l.text[f.Start:f.End]
-		switch code := codes[f.Err]; code {
-		case 0:
+		code := bidiCode(f.Err)
+		switch code {
+		case CodeBidiControl:
 			if f.Component != controls.component {
 				controls.end()
 				controls = runs{linter: l, component: f.Component}
 			}
-			controls.add(CodeBidiControl, f.Start, f.End)
+			controls.add(code, f.Start, f.End)
 		case CodeBidiMixed, CodeBidiStart, CodeBidiEnd:
-			fix := ""
-			if f.Component == ComponentHost && isName {
-				fix, _ = nameToASCII(text)
-			} else {
-				fix = withoutViolation(text, f.Component)
+			more := fmt.Sprintf("%#U", firstRune(l.text[f.Offset:]))
+			switch {
+			case len(text) > maxEncoded:
+				l.add(code, f.Component, f.Start, f.End, more)
+			case f.Component == ComponentHost && isName:
+				ascii, _ := nameToASCII(text)
+				l.addFix(code, f.Component, f.Start, f.End, more, ascii)
+			default:
+				l.addFix(code, f.Component, f.Start, f.End, more, withoutViolation(text, f.Component))
 			}
-			l.addFix(code, f.Component, f.Start, f.End, fmt.Sprintf("%#U", firstRune(l.text[f.Offset:])), fix)
 		default:
 			l.add(code, f.Component, f.Start, f.End, "")
 		}
 	}
 	controls.end()
+}
+
+// maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
+// may become three times as long.
+const maxEncoded = maxLen / len("%XX")
+
+// bidiCode returns the code for what BidiFindings has found.
+func bidiCode(err error) Code {
+	switch err {
+	case ErrBidiControl:
+		return CodeBidiControl
+	case ErrBidiMixed:
+		return CodeBidiMixed
+	case ErrBidiStart:
+		return CodeBidiStart
+	case ErrBidiEnd:
+		return CodeBidiEnd
+	case ErrBidiSplit:
+		return CodeBidiSplit
+	}
+	return CodeBidiNumber
 }
 
 // withoutViolation returns a component in the sense of section 4.2 as it is displayed if that does
@@ -87,15 +108,15 @@ func withoutViolation(text string, c Component) string {
 // lintEncodings finds what is in the percent-encodings of a component. What Display makes of it is
 // shown, or "" if that does not matter.
 func (l *linter) lintEncodings(c Component, start, end int, shown string) {
-	meaning, letters := runs{linter: l, component: c}, runs{linter: l, component: c}
-	behind := false // a character that a mark may belong to
-	field := start  // where a field of a query begins
-	at := 0         // in shown
+	found, hex := runs{linter: l, component: c}, runs{linter: l, component: c}
+	hasBase := false // a character that a mark may belong to is before
+	field := start   // where a field of a query begins
+	at := 0          // in shown
 	for i := start; i < end; {
 		isLiteral := at < len(shown) && shown[at] != '%' // in shown
 		if l.text[i] != '%' {
 			r, size := utf8.DecodeRuneInString(l.text[i:end])
-			behind = mayHaveMark(r, c)
+			hasBase = mayHaveMark(r, c)
 			i += size
 			if at += size; !isLiteral {
 				at += 2 * size
@@ -123,16 +144,16 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 			if !l.hasLines(r, c, l.text[field:i]) {
 				code = CodeEncodedControl
 			}
-		case r >= utf8.RuneSelf && isLiteral && (behind || !isMark(r)):
+		case r >= utf8.RuneSelf && isLiteral && (hasBase || !isMark(r)):
 			code = CodeEncodedLiteral
 		}
-		meaning.add(code, i, i+size)
+		found.add(code, i, i+size)
 		for k := i; k < i+size; k += len("%XX") {
 			if l.text[k] == '%' && (isLowerHex(l.text[k+1]) || isLowerHex(l.text[k+2])) {
-				letters.add(CodeLowerCaseHex, k, k+len("%XX"))
+				hex.add(CodeLowerCaseHex, k, k+len("%XX"))
 			}
 		}
-		behind = code == CodeEncodedLiteral
+		hasBase = code == CodeEncodedLiteral
 		i += size
 		if isLiteral {
 			at += utf8.RuneLen(r)
@@ -140,8 +161,8 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 			at += size
 		}
 	}
-	meaning.end()
-	letters.end()
+	found.end()
+	hex.end()
 }
 
 // mayHaveMark reports whether a mark behind r, in c, may belong to it.
@@ -181,12 +202,12 @@ func isDisplayed(r rune) bool {
 func (l *linter) lintCharacters(c Component, start, end int) {
 	found := runs{linter: l, component: c}
 	marks := 0
-	behind := false // an iunreserved character
+	hasBase := false // a character that a mark may belong to is before
 	for i := start; i < end; {
 		r, size := utf8.DecodeRuneInString(l.text[i:end])
 		next := i + size
 		if r < utf8.RuneSelf {
-			if behind = mayHaveMark(r, c); r == '%' {
+			if hasBase = mayHaveMark(r, c); r == '%' {
 				next = i + len("%XX")
 			}
 			marks = 0
@@ -199,11 +220,11 @@ func (l *linter) lintCharacters(c Component, start, end int) {
 			code = 0
 		case isJoiner(r) && isStrayJoiner(r, l.text[start:i], l.text[next:end]):
 			code = CodeJoiner
-		case !behind && code == 0 && isMark(r):
+		case !hasBase && code == 0 && isMark(r):
 			code = CodeLeadingMark
 		}
 		found.add(code, i, next)
-		behind = code != CodeLeadingMark
+		hasBase = code != CodeLeadingMark
 		if unicode.Is(unicode.M, r) {
 			marks++
 		} else {
@@ -268,8 +289,8 @@ func (s *runs) end() {
 	} else {
 		more, _ = window(text, 0)
 	}
-	isName := s.component == ComponentHost && hasDomainHost(s.Scheme())
-	if fix, ok := fixOf(s.code, text, s.component); ok && !(isName && isHiding(s.code)) {
+	isUseless := isHiding(s.code) && s.component == ComponentHost && hasDomainHost(s.Scheme())
+	if fix, ok := fixOf(s.code, text, s.component); ok && !isUseless {
 		s.addFix(s.code, s.component, s.from, s.to, more, fix)
 	} else {
 		s.linter.add(s.code, s.component, s.from, s.to, more)
@@ -288,13 +309,16 @@ func isHiding(code Code) bool {
 
 // fixOf returns what could stand in place of text, in c, which one finding is about.
 func fixOf(code Code, text string, c Component) (fix string, ok bool) {
+	if len(text) > maxEncoded {
+		return "", false
+	}
 	if isHiding(code) {
 		return encoded(text), true
 	}
 	switch code {
 	case CodeCompatibility:
 		fix = norm.NFKC.String(text)
-		return fix, scan(fix, 0, inUnreserved) == len(fix)
+		return fix, scan(fix, 0, inUnreserved) == len(fix) && !strings.Contains(fix, "\u034f") // see appendNormal
 	case CodeDeprecated:
 		var b strings.Builder
 		for _, r := range text {

@@ -56,8 +56,8 @@ func Repair(s string) (Ref, []Edit, error) {
 // An Edit is a change that [Repair] makes.
 type Edit struct {
 	Offset int    // byte offset in the input of what is changed
-	Old    string // what stands there
-	New    string // what replaces it
+	Old    string // what stands there; it shares memory with the input
+	New    string // what replaces it; it shares memory with the result
 	Reason Reason
 }
 
@@ -78,14 +78,35 @@ const (
 	ReasonRepertoire                     // a character that no IRI has, or not in that component
 )
 
-// String returns the reason in words.
+// reasonRows has the names of reasons, and what they mean.
+var reasonRows = [...]struct{ name, message string }{
+	ReasonSurroundings: {"surroundings", "not part of the text"},
+	ReasonSpace:        {"space", "space"},
+	ReasonExcluded:     {"excluded", "excluded character"},
+	ReasonBackslash:    {"backslash", "backslash, which is no slash"},
+	ReasonControl:      {"control", "control character"},
+	ReasonPercent:      {"percent", "percent sign without two hexadecimal digits"},
+	ReasonNumberSign:   {"number-sign", "number sign in a fragment"},
+	ReasonBracket:      {"bracket", "bracket outside an IP literal"},
+	ReasonUTF8:         {"utf8", "ill-formed UTF-8"},
+	ReasonRepertoire:   {"repertoire", "character not allowed there"},
+}
+
+// String returns the name of r, such as "number-sign". It does not change from version to version.
 func (r Reason) String() string {
-	if r == 0 {
-		return nameOf(0, "Reason")
+	if r == 0 || int(r) >= len(reasonRows) {
+		return nameOf(uint8(r), "Reason")
 	}
-	return nameOf(uint8(r-1), "Reason", "not part of the text", "space", "excluded character", "backslash, which is no slash",
-		"control character", "percent sign without two hexadecimal digits", "number sign in a fragment",
-		"bracket outside an IP literal", "ill-formed UTF-8", "character not allowed there")
+	return reasonRows[r].name
+}
+
+// Message returns what r means in words, such as "number sign in a fragment", "" if it is no
+// reason.
+func (r Reason) Message() string {
+	if int(r) >= len(reasonRows) {
+		return ""
+	}
+	return reasonRows[r].message
 }
 
 // A repairer makes a text of input that is a reference, if nothing else is wrong with it.
@@ -109,7 +130,7 @@ func (p *repairer) repair() {
 	s := p.input[:end]
 
 	at := start
-	if i := scan(s, start, inScheme); i < end && s[i] == ':' && isAlpha(s[start]) {
+	if i := scan(s, start, inScheme); i < end && s[i] == ':' {
 		at = i + len(":")
 	}
 	p.b.WriteString(s[start:at])
@@ -154,7 +175,7 @@ func (p *repairer) authority(start, end int) {
 // query is one of these.
 func (p *repairer) component(start, end int, set class, isQuery bool) {
 	s := p.input[:end]
-	for start < end && !p.tooLong {
+	for !p.tooLong {
 		bad := scan(s, start, set)
 		p.b.WriteString(s[start:bad])
 		if bad == end {
@@ -165,7 +186,7 @@ func (p *repairer) component(start, end int, set class, isQuery bool) {
 		reason := ReasonRepertoire
 		switch {
 		case isQuery && isIprivate(r), r == '@', r == ':' && set == inRegName:
-			p.b.WriteString(s[bad:start]) // not to be repaired, if it is wrong
+			p.b.WriteString(s[bad:start]) // allowed there, or not to be repaired
 			continue
 		case r == utf8.RuneError && size == 1:
 			reason = ReasonUTF8

@@ -73,6 +73,8 @@ var repairTests = []struct {
 	{"http://a]b/", "http://a%5Db/", []iri.Reason{iri.ReasonBracket}},
 
 	// Characters.
+	{"a \x00b", "a%20%00b", []iri.Reason{iri.ReasonSpace, iri.ReasonControl}},
+	{"//@[::1]/ x", "//@[::1]/%20x", []iri.Reason{iri.ReasonSpace}},
 	{"a\x00\x1f\x7f\u0085b", "a%00%1F%7F%C2%85b", []iri.Reason{iri.ReasonControl}},
 	{"http://a/b\nc", "http://a/b%0Ac", []iri.Reason{iri.ReasonControl}},
 	{"\xff\xc3(\xe2\x82", "%FF%C3(%E2%82", []iri.Reason{iri.ReasonUTF8, iri.ReasonUTF8}},
@@ -128,6 +130,9 @@ func TestRepairErrors(t *testing.T) {
 		{"http://a b:8 /", iri.ErrCharacter, iri.ComponentPort, 12},
 		{"http://a:b:8/ ", iri.ErrCharacter, iri.ComponentPort, 9},
 		{"//u v@w@h", iri.ErrCharacter, iri.ComponentHost, 7},
+		{"//:\xff/", iri.ErrUTF8, iri.ComponentPort, 3},
+		{" :c", iri.ErrSegmentColon, iri.ComponentPath, 1},
+		{"a :c", iri.ErrSegmentColon, iri.ComponentPath, 2},
 		{" a b:c", iri.ErrSegmentColon, iri.ComponentPath, 4},
 		{" 1:c", iri.ErrSegmentColon, iri.ComponentPath, 2},
 		{"http://a:\xff/ ", iri.ErrUTF8, iri.ComponentPort, 9},
@@ -167,7 +172,7 @@ func checkRepair(t testing.TB, s string) {
 	at := 0
 	for _, e := range edits {
 		if e.Offset < at || !strings.HasPrefix(s[e.Offset:], e.Old) || e.Old == "" ||
-			strings.Contains(e.Reason.String(), "(") || (e.New == "") != (e.Reason == iri.ReasonSurroundings) {
+			strings.Contains(e.Reason.String(), "(") || e.Reason.Message() == "" || (e.New == "") != (e.Reason == iri.ReasonSurroundings) {
 			t.Fatalf("%+q: repaired %+q: %+v", s, r, edits)
 		}
 		b.WriteString(s[at:e.Offset] + e.New)

@@ -12,6 +12,10 @@ import (
 
 // The verbs of this file are for people: they say what is suspect, or wrong, and where.
 
+// maxTold is how many findings and edits of one input are told of in text: to show where each is
+// takes time in proportion to the length of the input.
+const maxTold = 100
+
 // profiles are the profiles that -profile names.
 var profiles = map[string]iri.Profile{"rfc": {}, "rdf": iri.ProfileRDF(), "web": iri.ProfileWeb()}
 
@@ -77,7 +81,11 @@ func (r *runner) lint(what string, n int, s string) {
 		}{s, list}) + "\n")
 		return
 	}
-	for _, f := range findings {
+	for k, f := range findings {
+		if k == maxTold {
+			r.print(fmt.Sprintf("%s %d: and %d more\n", what, n, len(findings)-k))
+			break
+		}
 		color := [...]string{iri.SeverityNote: cyan, iri.SeverityWarning: yellow, iri.SeverityError: red}[f.Severity]
 		m := underlined(s, f.Start, f.End)
 		r.print(fmt.Sprintf("%s %d: %s: %s (%s)\n", what, n, r.outPaint.in(color, f.Severity.String()+" "+f.Code.String()), f.Message, f.Section))
@@ -132,11 +140,15 @@ func (r *runner) repair(what string, n int, s string) {
 		r.out.Flush()
 	}
 	wasMasked := false
-	for _, e := range edits {
+	for k, e := range edits {
+		if k == maxTold {
+			fmt.Fprintf(r.err, "iri: %s %d: and %d more\n", what, n, len(edits)-k)
+			break
+		}
 		m := underlined(s, e.Offset, e.Offset+len(e.Old))
 		switch {
 		case !m.isMasked:
-			fmt.Fprintf(r.err, "iri: %s %d: repaired: %s\n%s    edit: %s\n", what, n, e.Reason, m.lines(r.errPaint, yellow), change(e.Old, e.New))
+			fmt.Fprintf(r.err, "iri: %s %d: repaired: %s\n%s    edit: %s\n", what, n, e.Reason.Message(), m.lines(r.errPaint, yellow), change(e.Old, e.New))
 		case !wasMasked: // once, and without a word on what a password has in it
 			fmt.Fprintf(r.err, "iri: %s %d: repaired: what may be a password\n%s", what, n, m.lines(r.errPaint, yellow))
 			wasMasked = true

@@ -100,7 +100,7 @@ iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset
 				status: statusBad,
 			},
 		},
-		{args: []string{"repair", "-json", "<a&b>", "a"}, want: outcome{stdout: `{"input":"<a&b>","reference":"a&b","edits":[{"offset":0,"old":"<","new":"","reason":"not part of the text"},{"offset":4,"old":">","new":"","reason":"not part of the text"}]}` + "\n" +
+		{args: []string{"repair", "-json", "<a&b>", "a"}, want: outcome{stdout: `{"input":"<a&b>","reference":"a&b","edits":[{"offset":0,"old":"<","new":"","reason":"surroundings"},{"offset":4,"old":">","new":"","reason":"surroundings"}]}` + "\n" +
 			`{"input":"a","reference":"a","edits":[]}` + "\n"}},
 	} {
 		if got := called(tt.stdin, tt.args...); got != tt.want {
