@@ -9,12 +9,12 @@ import (
 // nothing in it that is invisible or deceives about where components begin and end. It is a
 // reference that refers to the same.
 //
-//   - If the host is a domain name, as [IRI.HostToASCII] has it, its labels are in Unicode and
-//     mapped, but for those that begin with "xn--" as they are not displayed: because their
-//     characters are of scripts not used together ("highly restrictive", UTS #39, section 5.2), or
-//     of more than one system of digits; because they look like Latin, unless the last label of the
-//     name lets expect their script, as docs/lint.md tells; or for the reasons below. Labels of other hosts are percent-encoded
-//     for these reasons. What HostToASCII refuses is percent-encoded, all of it.
+//   - If the host is a domain name, as [IRI.HostToASCII] has it, its labels are mapped and in Unicode,
+//     but for those that begin with "xn--" because they may deceive: their characters are of scripts
+//     not used together ("highly restrictive", UTS #39, section 5.2) or of more than one system of
+//     digits; or they look like Latin, unless the last label of the name lets expect their script,
+//     as docs/lint.md tells; or for the reasons below. What may deceive in labels of other hosts is
+//     percent-encoded. So is all of what HostToASCII refuses.
 //   - In all other components, and in hosts that are not domain names, what [IRI.ToIRI] decodes is
 //     decoded, and stays if it is literal, but for characters that are not assigned or private
 //     use, deprecated, look like delimiters or have them in Normalization Form KC, marks that no
@@ -43,8 +43,8 @@ func (r reference) DisplayFunc(canRender func(rune) bool) string {
 	return r.displayed(canRender).text
 }
 
-// displayed returns what is displayed, on a screen that has the characters for which canRender, if it
-// is not nil, returns true.
+// displayed returns what is displayed, on a screen that has the characters for which canRender, if
+// it is not nil, returns true.
 func (r reference) displayed(canRender func(rune) bool) reference {
 	isDomain := hasDomainHost(r.Scheme())
 	host := r.Host()

@@ -21,9 +21,10 @@ import (
 // Lint looks at i alone: it does not resolve references, look up names or fetch anything. What
 // it finds in characters depends, for some codes, on the Unicode version of Go.
 //
-// It does not allocate if there is nothing to find and i is a URI without percent-encodings, nor
-// if it has only such as stand for characters of US-ASCII. The time is in proportion to the length of
-// i and, for sorting, the number of findings. Of the zero IRI nothing is found.
+// It does not allocate if there is nothing to find and i is a URI that has no percent-encodings but
+// of characters of US-ASCII. The time is in proportion to the length of i and, for sorting, the
+// number of findings. Of the zero IRI nothing is found. Lint panics where [IRI.HostToASCII] and
+// [IRI.BidiFindings] do.
 func (i IRI) Lint(p Profile) []Finding {
 	if i.IsZero() {
 		return nil
@@ -31,8 +32,8 @@ func (i IRI) Lint(p Profile) []Finding {
 	return i.lint(p)
 }
 
-// Lint returns what is worth telling about r, as [IRI.Lint] does of an IRI. With [CodeRelative], which
-// is off in the zero Profile, it may find that there is no scheme.
+// Lint returns what is worth telling about r, as [IRI.Lint] does of an IRI. With [CodeRelative],
+// which is off in the zero Profile, it may find that there is no scheme.
 func (r Ref) Lint(p Profile) []Finding { return r.lint(p) }
 
 func (r reference) lint(p Profile) []Finding {

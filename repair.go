@@ -23,12 +23,13 @@ import (
 //     component cannot have: private use but in the query, noncharacters and the like.
 //
 // Delimiters are taken as RFC 3986, appendix B, has it, and never added or moved. Nothing is removed
-// within the text: a line break there becomes "%0A". Repair does not look at whether a host exists or a scheme makes sense: "example.com"
-// is a relative reference, and it stays one.
+// within the text: a line break there becomes "%0A". Repair does not look at whether a host exists
+// or a scheme makes sense: "example.com" is a relative reference, and it stays one.
 //
 // The edits are in the order of their offsets and do not overlap. Made in s, they yield the text
 // of the result. The error, if any, is a [*ParseError] that tells what of s cannot be repaired: an
-// IP literal, a port, another "@", a ":" in the first segment of a relative reference, or its length.
+// IP literal or a port, ill-formed UTF-8 in these included; another "@"; a ":" in the first segment
+// of a relative reference; or its length.
 // Edits and the error have parts of s, passwords included; only the message masks them.
 //
 // Repair does not allocate if there is nothing to repair. The time is in proportion to the length
