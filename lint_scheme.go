@@ -192,6 +192,10 @@ func isDotAtom(s string) bool {
 	before := byte('.')
 	for i := 0; i < len(s); i++ {
 		c := s[i]
+		if isAlpha(c) || isDigit(c) {
+			before = c
+			continue
+		}
 		isLiteral := c != '%'
 		if !isLiteral {
 			c = octet(s[i:])
@@ -378,8 +382,11 @@ func isDate(s string) bool {
 			return false
 		}
 	}
-	if len(s) == len(layout) && s[5:7] >= "01" && s[5:7] <= "12" && s[8:] >= "01" && s[8:] <= "28" {
-		return true // without a closer look, as nearly all
+	if len(s) == len(layout) {
+		month, day := 10*(s[5]-'0')+s[6]-'0', 10*(s[8]-'0')+s[9]-'0'
+		if month-1 < 12 && day-1 < 28 {
+			return true // without a closer look, as nearly all
+		}
 	}
 	_, err := time.Parse(layout[:len(s)], s)
 	return err == nil

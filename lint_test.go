@@ -694,7 +694,7 @@ func checkLint(t testing.TB, r iri.Ref) {
 		case !f.HasFix && f.Fix != "":
 			t.Errorf("%+q: %+v has and has not a fix", s, f)
 		}
-		if !f.HasFix || k%(1+len(findings)/30) > 0 { // of many, some
+		if !f.HasFix || k%(1+len(findings)/10) > 0 { // of many, some
 			continue
 		}
 		mended, err := iri.ParseRef(fixed(s, f))
