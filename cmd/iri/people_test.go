@@ -189,3 +189,23 @@ func TestUnderlined(t *testing.T) {
 		}
 	}
 }
+
+// Of one input, a hundred findings and edits are told of, and how many more there are.
+func TestMore(t *testing.T) {
+	got := called("", "lint", "http://h/"+strings.Repeat("%7e/", 60))
+	if n := strings.Count(got.stdout, "argument 1:"); n != 101 || !strings.HasSuffix(got.stdout, "\nargument 1: and 20 more\n") {
+		t.Errorf("%d lines\n%s", n, got.stdout)
+	}
+	got = called("", "repair", "http://h/"+strings.Repeat("a b", 130))
+	if n := strings.Count(got.stderr, "iri: argument 1:"); n != 101 || !strings.HasSuffix(got.stderr, "\niri: argument 1: and 30 more\n") {
+		t.Errorf("%d lines\n%s", n, got.stderr)
+	}
+	got = called("", "lint", "-json", "http://h/"+strings.Repeat("%7e/", 60))
+	if n := strings.Count(got.stdout, `"code":`); n != 120 {
+		t.Error(n, "findings")
+	}
+	got = called("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
+	if n := strings.Count(got.stdout, `"reason":`); n != 130 || got.stderr != "" {
+		t.Error(n, "edits", got.stderr)
+	}
+}
