@@ -94,24 +94,22 @@ type display struct {
 // text writes s, a component or a label, with what is not to be seen percent-encoded.
 func (d *display) text(s string) {
 	start := d.b.Len()
-	behind := false // a character that a mark may belong to
+	hasBase := false // a character that a mark may belong to is before
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		switch {
 		case r == '%':
 			size = len("%XX")
-			behind = false
-			d.b.WriteString(s[i : i+size])
+			fallthrough
 		case r < utf8.RuneSelf:
-			behind = classTable[byte(r)]&inUnreserved != 0
-			d.b.WriteByte(byte(r))
+			hasBase = mayHaveMark(r, ComponentNone)
+			d.b.WriteString(s[i : i+size])
+		case isShown(r, d.b.String()[start:], s[i+size:], hasBase, d.canRender):
+			hasBase = true
+			d.b.WriteString(s[i : i+size])
 		default:
-			behind = isShown(r, d.b.String()[start:], s[i+size:], behind, d.canRender)
-			if behind {
-				d.b.WriteString(s[i : i+size])
-			} else {
-				writeEncoded(&d.b, s[i:i+size])
-			}
+			hasBase = false
+			writeEncoded(&d.b, s[i:i+size])
 		}
 		mustFit(int64(d.b.Len()))
 		i += size
@@ -119,9 +117,9 @@ func (d *display) text(s string) {
 }
 
 // isShown reports whether r, beyond US-ASCII, is displayed as it is between before, as that is
-// displayed, and after. If it is a mark, it has to be behind a character that it may belong to.
-func isShown(r rune, before, after string, behind bool, canRender func(rune) bool) bool {
-	return isDisplayed(r) && (behind || !isMark(r)) && !(isJoiner(r) && isStrayJoiner(r, before, after)) &&
+// displayed, and after. A mark needs a base: a character before it that it may belong to.
+func isShown(r rune, before, after string, hasBase bool, canRender func(rune) bool) bool {
+	return isDisplayed(r) && (hasBase || !isMark(r)) && !(isJoiner(r) && isStrayJoiner(r, before, after)) &&
 		(canRender == nil || canRender(r))
 }
 

@@ -49,8 +49,43 @@ func joins(s string) bool {
 	return false
 }
 
-// isTransparent reports whether r has Joining_Type T.
+// isTransparent reports whether r has Joining_Type T and is not of the general category Cf, which
+// labels do not have.
 func isTransparent(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) || r == 0x1E94B }
+
+func isJoiner(r rune) bool { return r == nonJoiner || r == joiner }
+
+// isStrayJoiner reports whether the joiner r has no effect on the characters around it, by the
+// rules of RFC 5892, appendix A, which domain names follow. Besides, U+200D has one between a letter
+// and a virama, as Bengali needs it.
+func isStrayJoiner(r rune, before, after string) bool {
+	last, size := utf8.DecodeLastRuneInString(before)
+	if last < utf8.RuneSelf || size == 0 {
+		return true
+	}
+	if norm.NFC.PropertiesString(before[len(before)-size:]).CCC() == virama {
+		return false
+	}
+	if r == joiner {
+		return after == "" || norm.NFC.PropertiesString(after).CCC() != virama || !unicode.IsLetter(last)
+	}
+	for isTransparent(last) && isDisplayed(last) {
+		before = before[:len(before)-size]
+		last, size = utf8.DecodeLastRuneInString(before)
+	}
+	next, size := utf8.DecodeRuneInString(after)
+	for isTransparent(next) && isDisplayed(next) {
+		after = after[size:]
+		next, size = utf8.DecodeRuneInString(after)
+	}
+	if !unicode.Is(joining, next) {
+		return true
+	}
+	// Package idna knows what joins what is behind it.
+	const beh = "\u0628"
+	_, failure := profile().ToUnicode(string(last) + string(nonJoiner) + beh)
+	return failure != nil
+}
 
 // joining is Joining_Type R or D, of Unicode 17.
 var joining = &unicode.RangeTable{

@@ -382,10 +382,3 @@ func (l *linter) addFix(code Code, c Component, start, end int, more, fix string
 		f.Fix, f.HasFix = strings.Clone(fix), true
 	}
 }
-
-// lintRelative finds that there is no scheme.
-func (l *linter) lintRelative() {
-	if l.ends.scheme == 0 {
-		l.add(CodeRelative, ComponentNone, 0, 0, "")
-	}
-}

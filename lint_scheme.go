@@ -10,9 +10,9 @@ import (
 
 // lintScheme finds what is in the scheme, and against its definition.
 func (l *linter) lintScheme() {
-	l.lintRelative()
 	written := l.Scheme()
 	if written == "" {
+		l.add(CodeRelative, ComponentNone, 0, 0, "")
 		return
 	}
 	scheme := written
@@ -122,6 +122,13 @@ func (l *linter) lintFile() {
 	}
 }
 
+const noAuthority = "no \"//\""
+
+// addAuthority adds that there is an authority, which the scheme does not have.
+func (l *linter) addAuthority(code Code) {
+	l.add(code, ComponentNone, l.hierPart(), int(l.ends.authority), noAuthority)
+}
+
 // lintMailto finds what is against
 //
 //	mailtoURI    = "mailto:" [ to ] [ hfields ]
@@ -133,12 +140,10 @@ func (l *linter) lintFile() {
 // where what these may be is percent-encoded.
 func (l *linter) lintMailto() {
 	if authority, ok := l.Authority(); ok {
-		start := l.hierPart()
-		end := start + len("//") + len(authority)
 		if l.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
-			l.addFix(CodeMailtoSyntax, ComponentNone, start, end, "no \"//\"", authority)
+			l.addFix(CodeMailtoSyntax, ComponentNone, l.hierPart(), int(l.ends.authority), noAuthority, authority)
 		} else {
-			l.add(CodeMailtoSyntax, ComponentNone, start, end, "no authority")
+			l.addAuthority(CodeMailtoSyntax)
 		}
 		return
 	}
@@ -230,7 +235,7 @@ func isDotAtom(s string) bool {
 func (l *linter) lintURN() {
 	start, end := l.span(ComponentPath)
 	if l.hasAuthority() {
-		l.add(CodeURNSyntax, ComponentNone, l.hierPart(), end, "no authority")
+		l.addAuthority(CodeURNSyntax)
 		return
 	}
 	namespace, name, ok := strings.Cut(l.Path(), ":")
@@ -288,7 +293,7 @@ func isUUID(s string) bool {
 func (l *linter) lintDID() {
 	start, _ := l.span(ComponentPath)
 	if l.hasAuthority() {
-		l.add(CodeDIDSyntax, ComponentNone, l.hierPart(), start, "no authority")
+		l.addAuthority(CodeDIDSyntax)
 		return
 	}
 	did, _, _ := strings.Cut(l.Path(), "/")
@@ -330,7 +335,7 @@ func (l *linter) lintDID() {
 func (l *linter) lintTag() {
 	start, end := l.span(ComponentPath)
 	if l.hasAuthority() {
-		l.add(CodeTagSyntax, ComponentNone, l.hierPart(), end, "no \"//\"")
+		l.addAuthority(CodeTagSyntax)
 		return
 	}
 	entity, _, ok := strings.Cut(l.Path(), ":")

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/iri"
@@ -497,7 +498,7 @@ var lintTests = []struct {
 	{"urn:ab:/c", "urn-syntax 6:9"},
 	{"urn:ab:c/d#f", ""},
 	{"urn:", "urn-syntax 4:4"},
-	{"urn://ab:1/c", "urn-syntax 4:12"},
+	{"urn://ab:1/c", "urn-syntax 4:10"},
 	{"urn:ab:c?+r?=q", ""},
 	{"urn:ab:c?=q", ""},
 	{"urn:ab:c?+r?s/t", ""},
@@ -554,7 +555,7 @@ var lintTests = []struct {
 	{"tag:@a,2005:x", "tag-syntax 4:6"},
 	{"tag:a!@b,2005:x", "tag-syntax 4:8"},
 	{"tag:a@,2005:x", "tag-syntax 4:6"},
-	{"tag://h/a", "tag-syntax 4:9"},
+	{"tag://h/a", "tag-syntax 4:7"},
 }
 
 // summary returns findings as the rows have them.
@@ -881,6 +882,8 @@ func TestLintMessages(t *testing.T) {
 		{"http://h:065536/", iri.CodePortRange, "port over 65535: 065536"},
 		{"http://127.1/", iri.CodeIPv4Lookalike, "registered name that programs may take for an IPv4 address: 127.0.0.1"},
 		{"http://h/\u05d01", iri.CodeBidiEnd, "right-to-left component ends with another character: U+0031 '1'"},
+		{"http://h/\U000ea000", iri.CodeUnassigned, "character not assigned in Unicode " + unicode.Version + ": U+EA000"},
+		{"did://a", iri.CodeDIDSyntax, "not the form of a DID URL: no \"//\""},
 		{"did:a:b!", iri.CodeDIDSyntax, "not the form of a DID URL: no '!' in the identifier"},
 		{"did:a", iri.CodeDIDSyntax, "not the form of a DID URL: no identifier at the end"},
 		{"did:A:b", iri.CodeDIDSyntax, "not the form of a DID URL: no method of lower-case letters and digits"},

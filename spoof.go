@@ -68,41 +68,6 @@ func isMark(r rune) bool {
 	return !norm.NFC.Properties(buf[:utf8.EncodeRune(buf[:], r)]).BoundaryBefore()
 }
 
-func isJoiner(r rune) bool { return r == nonJoiner || r == joiner }
-
-// isStrayJoiner reports whether the joiner r has no effect on the characters around it, by the
-// rules of RFC 5892, appendix A, which domain names follow. Besides, U+200D has one between a letter
-// and a virama, as Bengali needs it.
-func isStrayJoiner(r rune, before, after string) bool {
-	last, size := utf8.DecodeLastRuneInString(before)
-	if last < utf8.RuneSelf || size == 0 {
-		return true
-	}
-	if norm.NFC.PropertiesString(before[len(before)-size:]).CCC() == virama {
-		return false
-	}
-	if r == joiner {
-		next, size := utf8.DecodeRuneInString(after)
-		return size == 0 || norm.NFC.PropertiesString(after).CCC() != virama || !unicode.IsLetter(last) || next < utf8.RuneSelf
-	}
-	for isTransparent(last) && isDisplayed(last) {
-		before = before[:len(before)-size]
-		last, size = utf8.DecodeLastRuneInString(before)
-	}
-	next, size := utf8.DecodeRuneInString(after)
-	for isTransparent(next) && isDisplayed(next) {
-		after = after[size:]
-		next, size = utf8.DecodeRuneInString(after)
-	}
-	if !unicode.Is(joining, next) {
-		return true
-	}
-	// Package idna knows what joins what is behind it.
-	const beh = "\u0628"
-	_, failure := profile().ToUnicode(string(last) + string(nonJoiner) + beh)
-	return failure != nil
-}
-
 // deceptions returns what in the scripts of a label, in Unicode, may deceive: CodeMixedScript,
 // CodeScriptLookalike and CodeMixedDigits, where they apply. Words of another script that look
 // like Latin may be expected where topLevel is the last label of the name; it is "" if there is
