@@ -26,8 +26,22 @@ var (
 	// ErrSegmentColon means that the first segment of a relative reference has a
 	// colon. (What stands before it is not a scheme.)
 	ErrSegmentColon = errors.New("colon in first segment")
-	// ErrTooLong means that the input is longer than 1<<30 bytes.
+	// ErrTooLong means that the input, or what a setter would return, is longer than
+	// 1<<30 bytes.
 	ErrTooLong = errors.New("longer than 1<<30 bytes")
+)
+
+// The kinds of errors that only setters have, besides those of Parse. They come wrapped in a
+// [*ParseError] too.
+var (
+	// ErrMissingAuthority means that a userinfo or a port is set where there is no host.
+	ErrMissingAuthority = errors.New("missing authority")
+	// ErrRootlessPath means that there would be an authority and a path that is neither empty
+	// nor begins with "/".
+	ErrRootlessPath = errors.New("rootless path behind an authority")
+	// ErrDotSegment means that a segment to be joined to a path is "." or "..": there is
+	// no way to encode it.
+	ErrDotSegment = errors.New("dot segment")
 )
 
 // The kinds of errors of hosts. They come wrapped in a [*HostError].
@@ -68,7 +82,8 @@ var (
 // comes wrapped in a [*URLError].
 var ErrNotKept = errors.New("not kept by net/url")
 
-// A ParseError tells why a string is no IRI, or no IRI reference:
+// A ParseError tells why a string is no IRI, no IRI reference, or not the component that a
+// setter such as [IRI.WithPath] is to set:
 //
 //	var e *iri.ParseError
 //	if errors.As(err, &e) {
@@ -77,7 +92,7 @@ var ErrNotKept = errors.New("not kept by net/url")
 type ParseError struct {
 	// Input is a copy of what was to be parsed, so that the error does not
 	// keep a larger buffer alive; it is empty if that was too long. Unlike the
-	// message it shows passwords.
+	// message it shows passwords. For a setter it is the component by itself.
 	Input string
 
 	// Offset is the byte offset into Input of what is wrong: the first
@@ -95,6 +110,8 @@ type ParseError struct {
 
 	// Err is one of the Err variables of this package.
 	Err error
+
+	isPart bool // Input is the text of Component by itself
 }
 
 // Unwrap returns e.Err.
@@ -103,29 +120,36 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // Error describes the error in one line. It quotes what [ParseError.Excerpt]
 // returns, and never names a character that is replaced there.
 func (e *ParseError) Error() string {
-	if e.Err == ErrTooLong {
-		return "iri: parse: " + e.Err.Error()
+	what, component := "parse", e.Component
+	if e.isPart {
+		what, component = e.Component.String(), ComponentNone // once is enough
 	}
-	component := e.Component
+	if e.isPart && e.Component == ComponentNone {
+		what = "unescape"
+	}
+	if e.Err == ErrTooLong {
+		return "iri: " + what + ": " + e.Err.Error()
+	}
 	if e.Err == ErrMissingScheme {
 		component = ComponentNone // it names that already
 	}
-	return message("parse", e.Input, e.Offset, component, e.Err)
+	return message(what, e.Input, e.passwordSpan(), e.Offset, component, e.Err)
 }
 
 // message returns the message of an error in a text, with the character, or the byte, that it is
 // about, unless that may be part of a password.
-func message(what, input string, offset int, c Component, err error) string {
-	text, _ := excerpt(input, offset)
+func message(what, input string, secret span, offset int, c Component, err error) string {
+	text, _ := excerpt(input, secret, offset)
 	msg := fmt.Sprintf("iri: %s %s: %v", what, strconv.Quote(text), err)
-	start, end := passwordSpan(input)
-	if offset >= 0 && offset < len(input) && (offset < start || offset >= end) {
+	if offset >= 0 && offset < len(input) && (offset < secret.start || offset >= secret.end) {
 		switch err {
 		case ErrCharacter, ErrBidiControl, ErrBidiMixed, ErrBidiStart, ErrBidiEnd:
 			r, _ := utf8.DecodeRuneInString(input[offset:])
 			msg += fmt.Sprintf(" %#U", r)
 		case ErrUTF8:
-			msg += fmt.Sprintf(" (byte 0x%02X)", input[offset])
+			if input[offset] >= utf8.RuneSelf { // it is not percent-encoded
+				msg += fmt.Sprintf(" (byte 0x%02X)", input[offset])
+			}
 		}
 	}
 	if c != ComponentNone {
@@ -142,7 +166,20 @@ func message(what, input string, offset int, c Component, err error) string {
 // next "/", "?" or "#". The excerpt may contain control characters and
 // ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
-	return excerpt(e.Input, e.Offset)
+	return excerpt(e.Input, e.passwordSpan(), e.Offset)
+}
+
+// passwordSpan returns where in e.Input there may be a password.
+func (e *ParseError) passwordSpan() span {
+	switch {
+	case !e.isPart:
+		return passwordSpan(e.Input)
+	case e.Component == ComponentUserinfo:
+		return authorityPassword(e.Input + "@")
+	case e.Component == ComponentHost:
+		return authorityPassword(e.Input)
+	}
+	return passwordSpan(e.Input)
 }
 
 // VisualExcerpt returns what [ParseError.Excerpt] returns, quoted by [strconv.Quote] and in
@@ -163,15 +200,15 @@ func (e *ParseError) VisualExcerpt() (text string, offset int) {
 func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int, isMasked bool) {
 	start = min(max(start, 0), len(text))
 	end = min(max(end, start), len(text))
-	secret, behind := passwordSpan(text)
-	isMasked = max(start, secret) < min(end, behind)
-	masked, from := maskPassword(text, start)
+	secret := passwordSpan(text)
+	isMasked = max(start, secret.start) < min(end, secret.end)
+	masked, from := maskPassword(text, secret, start)
 	if isMasked {
-		end = max(end, behind)
+		end = max(end, secret.end)
 	}
 	to := from + end - start
 	if isMasked {
-		_, to = maskPassword(text, end)
+		_, to = maskPassword(text, secret, end)
 	}
 	cutText, at := window(masked, from)
 	until := len(cutText)
@@ -230,21 +267,24 @@ func charStart(text string, offset int) (start int) {
 // mask stands for a password.
 const mask = "xxxxx"
 
-// excerpt masks what may be a password in text, and cuts it around offset. It
-// returns where offset falls then.
-func excerpt(text string, offset int) (string, int) {
-	return window(maskPassword(text, min(max(offset, 0), len(text))))
+// A span is from start to end in a text, empty if these are equal.
+type span struct{ start, end int }
+
+// excerpt masks the secret in text, and cuts it around offset. It returns where offset falls
+// then.
+func excerpt(text string, secret span, offset int) (string, int) {
+	return window(maskPassword(text, secret, min(max(offset, 0), len(text))))
 }
 
-// maskPassword masks what may be a password in text, and returns where offset falls then.
-func maskPassword(text string, offset int) (string, int) {
-	if start, end := passwordSpan(text); start < end {
-		text = text[:start] + mask + text[end:]
+// maskPassword masks the secret in text, and returns where offset falls then.
+func maskPassword(text string, secret span, offset int) (string, int) {
+	if secret.start < secret.end {
+		text = text[:secret.start] + mask + text[secret.end:]
 		switch {
-		case offset >= end:
-			offset += len(mask) - (end - start)
-		case offset > start:
-			offset = start
+		case offset >= secret.end:
+			offset += len(mask) - (secret.end - secret.start)
+		case offset > secret.start:
+			offset = secret.start
 		}
 	}
 	return text, offset
@@ -279,22 +319,27 @@ func window(text string, offset int) (string, int) {
 	return cutText, offset - from
 }
 
-// passwordSpan returns the start and end in s of what may be a password,
-// equal if there is nothing that may.
-func passwordSpan(s string) (start, end int) {
+// passwordSpan returns what of s may be a password.
+func passwordSpan(s string) span {
 	_, after, ok := strings.Cut(s, "//")
 	if !ok {
-		return 0, 0
+		return span{}
 	}
-	start = len(s) - len(after)
+	start := len(s) - len(after)
 	if end := strings.IndexAny(after, "/?#"); end >= 0 {
 		after = after[:end]
 	}
-	colon, at := strings.IndexByte(after, ':'), strings.LastIndexByte(after, '@')
+	secret := authorityPassword(after)
+	return span{start + secret.start, start + secret.end}
+}
+
+// authorityPassword returns what of an authority, which may be wrong, may be a password.
+func authorityPassword(s string) span {
+	colon, at := strings.IndexByte(s, ':'), strings.LastIndexByte(s, '@')
 	if colon < 0 || at < colon {
-		return 0, 0
+		return span{}
 	}
-	return start + colon + 1, start + at
+	return span{colon + 1, at}
 }
 
 // A BidiError tells why an IRI may mislead its readers if it is displayed:
@@ -324,7 +369,7 @@ func (e *BidiError) Unwrap() error { return e.Err }
 // Error describes the error in one line, with the password masked and the text cut as
 // [ParseError.Excerpt] does it.
 func (e *BidiError) Error() string {
-	return message("bidi", e.Input, e.Offset, e.Component, e.Err)
+	return message("bidi", e.Input, passwordSpan(e.Input), e.Offset, e.Component, e.Err)
 }
 
 // A HostError tells why a host is not a valid domain name:
@@ -388,7 +433,7 @@ func (e *URLError) Unwrap() error { return e.Err }
 // Error describes the error in one line, with the password masked and the URI cut
 // as [ParseError.Excerpt] does it.
 func (e *URLError) Error() string {
-	text, _ := excerpt(e.URI, 0)
+	text, _ := excerpt(e.URI, passwordSpan(e.URI), 0)
 	if e.Component != ComponentNone {
 		return fmt.Sprintf("iri: URL %q: %v %v", text, e.Component, e.Err)
 	}

@@ -136,6 +136,43 @@ func FuzzRepair(f *testing.F) {
 	fuzz(f, func(t *testing.T, s string) { checkRepair(t, s) })
 }
 
+// Setters take what the ABNF takes, and make what the components make up.
+func FuzzBuild(f *testing.F) {
+	g := rfcGrammar(f)
+	for _, tt := range buildTests {
+		f.Add(tt.ref, tt.text)
+	}
+	for _, tt := range joinPathTests {
+		f.Add(tt.ref, strings.Join(tt.segments, "|"))
+	}
+	f.Fuzz(func(t *testing.T, ref, text string) {
+		if r, err := iri.ParseRef(ref); err == nil && len(ref) <= maxFuzz && len(text) <= maxFuzz {
+			checkBuild(t, g, r, text)
+			checkJoinPath(t, r, strings.Split(text, "|")...)
+		}
+	})
+}
+
+// What is encoded can be set, and decoded again.
+func FuzzEscape(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		checkEscape(t, s)
+		checkUnescape(t, s)
+	})
+}
+
+// Values are written and read as they are.
+func FuzzMarshal(f *testing.F) {
+	fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			i, _ := r.IRI()
+			checkMarshal(t, r, iri.MustParseRef("before"))
+			checkMarshal(t, i, iri.MustParse("x:before"))
+			checkDocument(t, document{ID: i, Href: r, Base: &i, Link: i, Refs: []iri.Ref{r}, Next: &r, Omitted: r, Content: r})
+		}
+	})
+}
+
 // Runs of characters are normalized, and nothing else.
 func FuzzNFC(f *testing.F) {
 	fuzz(f, func(t *testing.T, s string) {

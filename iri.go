@@ -1,6 +1,8 @@
 package iri
 
 import (
+	"iter"
+	"math"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -108,7 +110,7 @@ func (r reference) HostKind() HostKind {
 }
 
 // HostAddr returns the address that the host is, and whether it is an IPv4 or
-// IPv6 address.
+// IPv6 address. It does not allocate.
 func (r reference) HostAddr() (netip.Addr, bool) {
 	host := r.Host()
 	switch r.HostKind() {
@@ -149,6 +151,91 @@ func (r reference) Fragment() (string, bool) {
 	return r.text[r.ends.query+1:], true
 }
 
+// Segments returns an iterator over the segments of the path, as written:
+//
+//	isegment       = *ipchar
+//
+// They are what is between two "/", and before the first and behind the last one: "/a//b/" has
+// "a", "", "b" and "", and "a" has "a". A "/" at the beginning begins the first one, and an
+// empty path has none. So the segments joined by "/", with another "/" before them if the path begins with
+// one, are the path. What they mean depends on the scheme and its server (RFC 8820,
+// section 2.3); [Unescape] decodes one. It does not allocate.
+func (r reference) Segments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		path := r.Path()
+		segment, rest, more := "", strings.TrimPrefix(path, "/"), path != ""
+		for more {
+			segment, rest, more = strings.Cut(rest, "/")
+			if !yield(segment) {
+				return
+			}
+		}
+	}
+}
+
+// QueryParts returns an iterator over what is between two "&" in the query, and before the first
+// and behind the last one, as written. Joined by "&" they are the query: "?" has one, which is
+// empty, and where there is no query there is none. It does not allocate.
+func (r reference) QueryParts() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		part, rest := "", ""
+		rest, more := r.Query()
+		for more {
+			part, rest, more = strings.Cut(rest, "&")
+			if !yield(part) {
+				return
+			}
+		}
+	}
+}
+
+// QueryPairs returns an iterator over the keys and values of the query, as written and in their
+// order: of each of the [IRI.QueryParts], what is before its first "=" and what is behind
+// it. No pair is left out or changed, whatever it has: "a&&a=b=c&d=%zz;e" would be read as
+// the pairs "a" "", "" "", "a" "b=c" and so on. The one thing it does not tell is whether
+// there is an "=" where the value is empty: QueryParts does.
+//
+// That a query has pairs is a convention of HTML forms; a scheme or a server may have others
+// (RFC 8820, section 2.4). [UnescapeQueryPart] decodes keys and values of forms. It does not
+// allocate.
+func (r reference) QueryPairs() iter.Seq2[string, string] {
+	return func(yield func(key, value string) bool) {
+		for part := range r.QueryParts() {
+			key, value, _ := strings.Cut(part, "=")
+			if !yield(key, value) {
+				return
+			}
+		}
+	}
+}
+
+// PortNumber returns the number that the port is, and whether there is one and it is at most
+// 65535. An empty port is none. It does not allocate.
+func (r reference) PortNumber() (port uint16, ok bool) {
+	digits, _ := r.Port()
+	if digits == "" {
+		return 0, false
+	}
+	n := 0
+	for _, c := range []byte(digits) {
+		n = 10*n + int(c-'0')
+		if n > math.MaxUint16 {
+			return 0, false
+		}
+	}
+	return uint16(n), true
+}
+
+// PortOrDefault returns the port that is meant, and whether it is known: PortNumber, or the
+// [DefaultPort] of the scheme where the port is absent or empty (RFC 3986, section 3.2.3) and
+// there is an authority. It does not allocate.
+func (r reference) PortOrDefault() (port uint16, ok bool) {
+	if digits, _ := r.Port(); digits == "" && r.hasAuthority() {
+		return DefaultPort(r.Scheme())
+	}
+	return r.PortNumber()
+}
+
 // IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
 // or URI-reference, of RFC 3986 too.
 func (r reference) IsURI() bool { return asciiPrefix(r.text) == len(r.text) }
@@ -177,10 +264,12 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 	return a, "", false
 }
 
-// span returns where c, a part of the authority or what follows it, begins and ends. These
-// are the same if it is absent.
+// span returns where c, which is not the authority as a whole, begins and ends. These are the
+// same if it is absent.
 func (r reference) span(c Component) (start, end int) {
 	switch c {
+	case ComponentScheme:
+		return 0, int(r.ends.scheme)
 	case ComponentPath:
 		return int(r.ends.authority), int(r.ends.path)
 	case ComponentQuery:
@@ -202,36 +291,6 @@ func (r reference) span(c Component) (start, end int) {
 	return min(hostEnd+1, end), end
 }
 
-// withHost returns r, which has an authority, with another host.
-func (r reference) withHost(host []byte) reference {
-	old, port, hasPort := r.hostPort()
-	if string(host) == old {
-		return r
-	}
-	end := int(r.ends.authority)
-	if hasPort {
-		end -= len(":") + len(port)
-	}
-	grown := len(host) - len(old)
-	mustFit(int64(len(r.text) + grown))
-
-	var b strings.Builder
-	b.Grow(len(r.text) + grown)
-	b.WriteString(r.text[:end-len(old)])
-	b.Write(host)
-	b.WriteString(r.text[end:])
-	e := r.ends
-	e.authority += uint32(grown)
-	e.path += uint32(grown)
-	e.query += uint32(grown)
-	return reference{b.String(), e}
-}
-
-func (r reference) withoutFragment() reference {
-	r.text = r.text[:r.ends.query]
-	return r
-}
-
 // IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
 // of RFC 3986. The zero IRI is none.
 func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
@@ -249,12 +308,6 @@ func (i IRI) IsAbsolute() bool {
 // It is 0 if and only if i == j.
 func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
 
-// WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
-// compared to select or avoid a network action, such as a retrieval, are compared
-// without fragments (RFC 3987, section 5.1). It does not allocate: the result shares
-// memory with i.
-func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
-
 // Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
 func (i IRI) Ref() Ref { return Ref(i) }
 
@@ -270,10 +323,6 @@ func (r Ref) IRI() (IRI, bool) {
 	}
 	return IRI(r), true
 }
-
-// WithoutFragment returns r without its fragment, as [IRI.WithoutFragment] returns an
-// IRI.
-func (r Ref) WithoutFragment() Ref { return Ref{r.withoutFragment()} }
 
 // Compare compares the texts of r and s byte by byte and returns -1, 0 or +1.
 // It is 0 if and only if r == s.

@@ -242,6 +242,8 @@ func checkParts(t *testing.T, r iri.Ref) {
 		t.Errorf("%+q: made up of its components %+q, its authority %+q of %+q", r, whole, authority, a.String())
 	}
 
+	checkLists(t, r)
+	checkPort(t, r)
 	addr, ok := r.HostAddr()
 	switch kind := r.HostKind(); kind {
 	case iri.HostNone, iri.HostRegName, iri.HostIPvFuture:
@@ -272,6 +274,60 @@ func checkParts(t *testing.T, r iri.Ref) {
 
 // unreserved is RFC 3986, section 2.3.
 const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+
+// checkLists checks that segments and parts of the query make up the path and the query.
+func checkLists(t *testing.T, r iri.Ref) {
+	t.Helper()
+	segments := slices.Collect(r.Segments())
+	path := strings.Join(segments, "/")
+	if strings.HasPrefix(r.Path(), "/") {
+		path = "/" + path
+	}
+	if path != r.Path() || (len(segments) == 0) != (path == "") || strings.Contains(strings.Join(segments, ""), "/") {
+		t.Errorf("%+q: segments %+q", r, segments)
+	}
+	query, hasQuery := r.Query()
+	parts := slices.Collect(r.QueryParts())
+	if strings.Join(parts, "&") != query || (len(parts) > 0) != hasQuery || strings.Contains(strings.Join(parts, ""), "&") {
+		t.Errorf("%+q: parts of the query %+q", r, parts)
+	}
+	n := 0
+	for key, value := range r.QueryPairs() {
+		if pair := key + "=" + value; strings.Contains(key, "=") || pair != parts[n] && (value != "" || key != parts[n]) {
+			t.Errorf("%+q: pair %+q, %+q of %+q", r, key, value, parts)
+		}
+		n++
+	}
+	if n != len(parts) {
+		t.Errorf("%+q: %d pairs", r, n)
+	}
+	for range r.Segments() { // it may stop
+		break
+	}
+	for range r.QueryPairs() {
+		break
+	}
+}
+
+// checkPort checks the number of the port.
+func checkPort(t *testing.T, r iri.Ref) {
+	t.Helper()
+	digits, hasPort := r.Port()
+	number, ok := r.PortNumber()
+	want, err := strconv.ParseUint(digits, 10, 16)
+	if uint64(number) != want && ok || ok != (err == nil) || !ok && number != 0 {
+		t.Errorf("%+q: port %d, %v; want %d, %v", r, number, ok, want, err)
+	}
+	meant, known := r.PortOrDefault()
+	if !hasPort || digits == "" {
+		if number, ok = iri.DefaultPort(r.Scheme()); r.HostKind() == iri.HostNone {
+			number, ok = 0, false
+		}
+	}
+	if meant != number || known != ok {
+		t.Errorf("%+q: port %d, %v is meant; want %d, %v", r, meant, known, number, ok)
+	}
+}
 
 // canonical puts the percent-encodings of s in upper case and decodes those of
 // unreserved characters.
@@ -455,7 +511,21 @@ func TestTooLong(t *testing.T) {
 	if r, err := iri.ParseRef(s[:1<<30]); err != nil || r != i.Ref() {
 		t.Errorf("1<<30 bytes: %v", err)
 	}
-	fragment := iri.MustParseRef("#f")
+	long, fragment := i.String(), iri.MustParseRef("#f")
+	for name, build := range map[string]func() (iri.IRI, error){
+		"scheme":            func() (iri.IRI, error) { return i.WithScheme("https") },
+		"fragment":          func() (iri.IRI, error) { return i.WithFragment("") },
+		"path":              func() (iri.IRI, error) { return i.WithPath(s) },
+		"path of base":      func() (iri.IRI, error) { return allocBase.WithPath(long[len("http://\u00e9"):]) },
+		"segment":           func() (iri.IRI, error) { return i.JoinPath("") },
+		"too many segments": func() (iri.IRI, error) { return allocBase.JoinPath(long, long, long, long) },
+	} {
+		got, err := build()
+		var e *iri.ParseError
+		if !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" || !got.IsZero() {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 	for _, f := range []func(){
 		func() { i.ToURI() }, func() { i.HostToASCII() }, func() { i.Resolve(fragment) }, func() { i.AppendResolve(nil, fragment) },
 		func() { i.EncodeBidi() },
@@ -655,7 +725,15 @@ func linearTime(times int, shape, unit string, n int) time.Duration {
 			r.Lint(iri.ProfileRDF())
 			r.Display()
 			r.Redacted()
+			for range r.Segments() {
+			}
+			for range r.QueryPairs() {
+			}
+			_, _ = r.PortNumber()
+			_, _ = r.WithPath(r.Path() + "/")
+			_, _ = r.JoinPath(s, s)
 		}
 		_, _, _ = iri.Repair(s)
+		_, _ = iri.Unescape(iri.EscapeQueryPart(s))
 	})
 }

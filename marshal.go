@@ -40,9 +40,9 @@ func (i *IRI) UnmarshalText(text []byte) error { return i.set(string(text)) }
 // keys and attributes, and [flag.TextVar] a flag.
 //
 // Empty text is the zero Ref, a reference to the document that it stands in. The option omitzero of
-// encoding/json leaves it out: that "href" is "" is then the same as that there is no
-// "href". If these differ, write values without that option, or as a *Ref, of which omitzero
-// leaves out only nil.
+// encoding/json leaves it out, also behind a pointer: that "href" is "" is then the same as
+// that there is no "href". If these differ, use a *Ref without that option: it is null if
+// there is none.
 //
 // The error, if any, is a [*ParseError], and r is left as it is. Text is copied; UnmarshalText
 // allocates for nothing else unless it fails.

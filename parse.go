@@ -120,6 +120,34 @@ func (p *parser) irelativeRef() bool {
 	return p.ended(i)
 }
 
+// component reports whether all of p.s matches the rule of c. Whether that may stand beside the
+// other components it does not tell: a path may be of any kind.
+func (p *parser) component(c Component) bool {
+	i := 0
+	switch c {
+	case ComponentScheme:
+		if p.s == "" {
+			return false
+		}
+		if isAlpha(p.s[0]) {
+			i = scan(p.s, 0, inScheme)
+		}
+	case ComponentUserinfo:
+		i = p.iuserinfo(0)
+	case ComponentHost:
+		i = p.ihost(0)
+	case ComponentPort:
+		i = p.port(0)
+	case ComponentPath:
+		i = p.isegments(0)
+	case ComponentQuery:
+		i = p.iquery(0)
+	case ComponentFragment:
+		i = p.ifragment(0)
+	}
+	return p.ended(i)
+}
+
 // ended reports whether the match of the whole, which ends at offset i, is a
 // match of all of p.s.
 func (p *parser) ended(i int) bool {
@@ -498,6 +526,24 @@ func (p *parser) newError(needScheme bool) *ParseError {
 	return e
 }
 
+// newPartError returns the error for p.s, which is too long or has been refused as component c.
+func (p *parser) newPartError(c Component) *ParseError {
+	switch {
+	case len(p.s) > maxLen:
+		return partError(c, "", 0, ErrTooLong)
+	case illFormed(p.s) >= 0:
+		return partError(c, p.s, illFormed(p.s), ErrUTF8)
+	case p.s == "":
+		return partError(c, "", 0, ErrMissingScheme) // all others may be empty
+	}
+	return partError(c, p.s, p.stop, p.kind(c))
+}
+
+// partError returns an error in text, a component by itself.
+func partError(c Component, text string, offset int, err error) *ParseError {
+	return &ParseError{Input: strings.Clone(text), Offset: offset, Component: c, Err: err, isPart: true}
+}
+
 // kind returns the kind of the error at p.stop, which is in component c.
 func (p *parser) kind(c Component) error {
 	switch {
@@ -505,7 +551,7 @@ func (p *parser) kind(c Component) error {
 		return ErrIPLiteral
 	case c == ComponentPath && p.at(p.stop, ':'):
 		return ErrSegmentColon
-	case c == ComponentPort || c == ComponentHost && p.s[p.stop-1] == ']':
+	case c == ComponentScheme, c == ComponentPort, c == ComponentHost && p.stop > 0 && p.s[p.stop-1] == ']':
 		return ErrCharacter // no "%" is allowed there
 	case p.at(p.stop, '%'):
 		return ErrPercentEncoding

@@ -112,6 +112,13 @@ func knownScheme(name string) schemeRow {
 	return schemes[k]
 }
 
+// DefaultPort returns the default port of a scheme, in upper or lower case, and whether this
+// package knows of one: those of the schemes that [IRI.Normalize] tells of. It does not allocate.
+func DefaultPort(scheme string) (port uint16, ok bool) {
+	port = knownScheme(scheme).port
+	return port, port > 0
+}
+
 // isDefault reports whether port, in digits, is the default port.
 func (row schemeRow) isDefault(port string) bool {
 	var buf [len("65535")]byte

@@ -1,0 +1,337 @@
+package iri
+
+import "strings"
+
+// This file makes references of others: with one component set or removed, or with segments
+// joined to the path. Each of the methods of IRI and Ref is with or without below, by name.
+
+// WithScheme returns i with another scheme. Nothing else changes: what is behind the ":" is
+// still what it was.
+//
+// The error, if any, is a [*ParseError]: for what is no scheme, with the offset in scheme; for
+// the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
+// allocates once, and not at all if the scheme is the same.
+func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentScheme, scheme) }
+
+// WithUserinfo returns i with that userinfo, percent-encoded as [Escape] does it, without an "@"
+// behind it. There has to be an authority: set the host first. A password in it is shown by
+// String, see [IRI.Redacted].
+//
+// The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset in
+// userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
+// ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
+func (i IRI) WithUserinfo(userinfo string) (IRI, error) { return i.with(ComponentUserinfo, userinfo) }
+
+// WithHost returns i with that host: a registered name, percent-encoded as [Escape] does it,
+// an IPv4 address, or an IP literal in its brackets. If i has no authority, it gets one, and its
+// path has to be empty or to begin with "/". Domain names are not mapped: see
+// [IRI.HostToASCII].
+//
+// The error, if any, is a [*ParseError]: for what does not match rule ihost, with the offset in
+// host; ErrRootlessPath, with the offset in the path; for the zero IRI, the one that [Parse]
+// returns for ""; or ErrTooLong. WithHost allocates once, and not at all if nothing
+// changes.
+func (i IRI) WithHost(host string) (IRI, error) { return i.with(ComponentHost, host) }
+
+// WithPort returns i with that port, which may have any number of digits, or none. There has to be
+// an authority: set the host first.
+//
+// The error, if any, is a [*ParseError]: for what does not match rule port, with the offset in
+// port; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
+// ErrTooLong. WithPort allocates once, and not at all if nothing changes.
+func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, port) }
+
+// WithPath returns i with that path, percent-encoded as [Escape] does it. Dot segments are not
+// removed. Where there is no authority and path begins with "//", "/." is put before it, for
+// otherwise it would be read as an authority.
+//
+// The error, if any, is a [*ParseError]: for what no path has, with the offset in path;
+// ErrRootlessPath, where there is an authority and path is neither empty nor begins with "/"; for
+// the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithPath allocates
+// once, and not at all if nothing changes.
+func (i IRI) WithPath(path string) (IRI, error) { return i.with(ComponentPath, path) }
+
+// WithQuery returns i with that query, percent-encoded as [Escape] does it, without a "?" before
+// it. An empty query is not the same as none: see [IRI.WithoutQuery].
+//
+// The error, if any, is a [*ParseError]: for what does not match rule iquery, with the offset in
+// query; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithQuery
+// allocates once, and not at all if nothing changes.
+func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery, query) }
+
+// WithFragment returns i with that fragment, percent-encoded as [Escape] does it, without a "#"
+// before it. An empty fragment is not the same as none: see [IRI.WithoutFragment].
+//
+// The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
+// in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
+// allocates once, and not at all if nothing changes.
+func (i IRI) WithFragment(fragment string) (IRI, error) { return i.with(ComponentFragment, fragment) }
+
+// WithoutUserinfo returns i without its userinfo and the "@" behind it. It allocates once if
+// there is one.
+func (i IRI) WithoutUserinfo() IRI { return IRI{i.without(ComponentUserinfo)} }
+
+// WithoutPort returns i without its port and the ":" before it. It allocates once if there are a
+// port and anything behind it; otherwise the result shares memory with i.
+func (i IRI) WithoutPort() IRI { return IRI{i.without(ComponentPort)} }
+
+// WithoutQuery returns i without its query and the "?" before it. It allocates once if there
+// are a query and a fragment; otherwise the result shares memory with i.
+func (i IRI) WithoutQuery() IRI { return IRI{i.without(ComponentQuery)} }
+
+// WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
+// compared to select or avoid a network action, such as a retrieval, are compared
+// without fragments (RFC 3987, section 5.1). It does not allocate: the result shares
+// memory with i.
+func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
+
+// JoinPath returns i with segments at the end of its path, each percent-encoded by
+// [EscapeSegment]: they may have any text, "/" and "%" too. If the path ends with "/" the first
+// one comes behind that, and otherwise a "/" comes between them, unless the path is empty and
+// there is no authority. All other components stay. So JoinPath("") makes a path end with
+// "/". Guards are put before the path where [Ref.WithPath] does, and "./" where it would
+// begin with an empty segment instead of none.
+//
+// "." and ".." are refused, whatever would be before them: they cannot be encoded so that they do
+// not mean this directory and the one above ("%2E" is the same to Normalize and to many
+// programs). Resolve does what they mean.
+//
+// The error, if any, is a [*ParseError]: ErrDotSegment, whose Input is the segment; for the zero
+// IRI, the one that [Parse] returns for ""; or ErrTooLong. JoinPath allocates for the path,
+// for the result, and for segments that change.
+func (i IRI) JoinPath(segments ...string) (IRI, error) {
+	if i.IsZero() {
+		return IRI{}, noIRI()
+	}
+	r, err := i.joinPath(segments)
+	return IRI{r}, err
+}
+
+// WithUserinfo returns r with that userinfo, as [IRI.WithUserinfo] returns an IRI.
+func (r Ref) WithUserinfo(userinfo string) (Ref, error) { return r.with(ComponentUserinfo, userinfo) }
+
+// WithHost returns r with that host, as [IRI.WithHost] returns an IRI.
+func (r Ref) WithHost(host string) (Ref, error) { return r.with(ComponentHost, host) }
+
+// WithPort returns r with that port, as [IRI.WithPort] returns an IRI.
+func (r Ref) WithPort(port string) (Ref, error) { return r.with(ComponentPort, port) }
+
+// WithPath returns r with that path, as [IRI.WithPath] returns an IRI. Where there is neither
+// scheme nor authority and the first segment of path has a colon, "./" is put before it, for
+// otherwise what is before the colon would be read as a scheme.
+func (r Ref) WithPath(path string) (Ref, error) { return r.with(ComponentPath, path) }
+
+// WithQuery returns r with that query, as [IRI.WithQuery] returns an IRI.
+func (r Ref) WithQuery(query string) (Ref, error) { return r.with(ComponentQuery, query) }
+
+// WithFragment returns r with that fragment, as [IRI.WithFragment] returns an IRI.
+func (r Ref) WithFragment(fragment string) (Ref, error) { return r.with(ComponentFragment, fragment) }
+
+// WithoutUserinfo returns r without its userinfo, as [IRI.WithoutUserinfo] returns an IRI.
+func (r Ref) WithoutUserinfo() Ref { return Ref{r.without(ComponentUserinfo)} }
+
+// WithoutPort returns r without its port, as [IRI.WithoutPort] returns an IRI.
+func (r Ref) WithoutPort() Ref { return Ref{r.without(ComponentPort)} }
+
+// WithoutQuery returns r without its query, as [IRI.WithoutQuery] returns an IRI.
+func (r Ref) WithoutQuery() Ref { return Ref{r.without(ComponentQuery)} }
+
+// WithoutFragment returns r without its fragment, as [IRI.WithoutFragment] returns an
+// IRI.
+func (r Ref) WithoutFragment() Ref { return Ref{r.withoutFragment()} }
+
+// JoinPath returns r with segments at the end of its path, as [IRI.JoinPath] returns an IRI.
+func (r Ref) JoinPath(segments ...string) (Ref, error) {
+	joined, err := r.joinPath(segments)
+	return Ref{joined}, err
+}
+
+func (i IRI) with(c Component, text string) (IRI, error) {
+	if i.IsZero() {
+		return IRI{}, noIRI()
+	}
+	r, err := i.reference.with(c, text)
+	return IRI{r}, err
+}
+
+func (r Ref) with(c Component, text string) (Ref, error) {
+	changed, err := r.reference.with(c, text)
+	return Ref{changed}, err
+}
+
+// noIRI returns what is wrong with the zero IRI.
+func noIRI() error {
+	p := parser{}
+	return p.newError(true)
+}
+
+// with returns r with text as its component c.
+func (r reference) with(c Component, text string) (reference, error) {
+	p := parser{s: text}
+	if len(text) > maxLen || !p.component(c) {
+		return reference{}, p.newPartError(c)
+	}
+	if c == ComponentPath {
+		return r.withPath(text)
+	}
+	before, behind := "", "" // what delimits c
+	isPresent := true
+	switch c {
+	case ComponentUserinfo:
+		_, isPresent = r.Userinfo()
+		behind = "@"
+	case ComponentHost:
+		isPresent = r.hasAuthority()
+		before = "//"
+		if path := r.Path(); !isPresent && path != "" && path[0] != '/' {
+			return reference{}, partError(ComponentPath, path, 0, ErrRootlessPath)
+		}
+	case ComponentPort:
+		_, isPresent = r.Port()
+		before = ":"
+	case ComponentQuery:
+		_, isPresent = r.Query()
+		before = "?"
+	case ComponentFragment:
+		_, isPresent = r.Fragment()
+		before = "#"
+	}
+	if (c == ComponentUserinfo || c == ComponentPort) && !r.hasAuthority() {
+		return reference{}, partError(c, text, 0, ErrMissingAuthority)
+	}
+	start, end := r.span(c)
+	if isPresent {
+		if r.text[start:end] == text {
+			return r, nil
+		}
+		before, behind = "", ""
+	}
+	return r.splice(c, start, end, before, text, behind)
+}
+
+// withPath returns r with that path, guarded where it would be read as something else.
+func (r reference) withPath(path string) (reference, error) {
+	start, end := r.span(ComponentPath)
+	guard := ""
+	switch first, _, _ := strings.Cut(path, "/"); {
+	case r.text[start:end] == path:
+		return r, nil
+	case r.hasAuthority():
+		if path != "" && path[0] != '/' {
+			return reference{}, partError(ComponentPath, path, 0, ErrRootlessPath)
+		}
+	case strings.HasPrefix(path, "//"):
+		guard = "/."
+	case r.ends.scheme == 0 && strings.Contains(first, ":"):
+		guard = "./"
+	}
+	return r.splice(ComponentPath, start, end, guard, path)
+}
+
+// without returns r without its component c and what delimits it.
+func (r reference) without(c Component) reference {
+	start, end := r.span(c)
+	switch c {
+	case ComponentUserinfo:
+		if _, ok := r.Userinfo(); ok {
+			end += len("@")
+		}
+	case ComponentPort:
+		if _, ok := r.Port(); ok {
+			start -= len(":")
+		}
+	case ComponentQuery:
+		start = int(r.ends.path)
+	}
+	r, _ = r.splice(c, start, end) // it does not become longer
+	return r
+}
+
+func (r reference) withoutFragment() reference {
+	r.text = r.text[:r.ends.query]
+	return r
+}
+
+// splice returns r with parts in place of r.text[start:end], the text of c or the place for it, and
+// where parts are nothing what delimits it too.
+func (r reference) splice(c Component, start, end int, parts ...string) (reference, error) {
+	size := int64(len(r.text) - (end - start))
+	for _, part := range parts {
+		size += int64(len(part))
+	}
+	if size > maxLen {
+		return reference{}, partError(c, "", 0, ErrTooLong)
+	}
+	grown := uint32(size) - uint32(len(r.text)) // if it has become shorter this wraps around
+	e := r.ends
+	if c <= ComponentScheme {
+		e.scheme += grown
+	}
+	if c <= ComponentPort {
+		e.authority += grown
+	}
+	if c <= ComponentPath {
+		e.path += grown
+	}
+	if c <= ComponentQuery {
+		e.query += grown
+	}
+	if end == len(r.text) && len(parts) == 0 {
+		return reference{r.text[:start], e}, nil
+	}
+	if start == end && size == int64(len(r.text)) {
+		return r, nil
+	}
+
+	var b strings.Builder
+	b.Grow(int(size))
+	b.WriteString(r.text[:start])
+	for _, part := range parts {
+		b.WriteString(part)
+	}
+	b.WriteString(r.text[end:])
+	return reference{b.String(), e}, nil
+}
+
+// withHost returns r, which has an authority, with another host.
+func (r reference) withHost(host []byte) reference {
+	start, end := r.span(ComponentHost)
+	if string(host) == r.text[start:end] {
+		return r
+	}
+	mustFit(int64(len(r.text)) + int64(len(host)) - int64(end-start))
+	r, _ = r.splice(ComponentHost, start, end, string(host))
+	return r
+}
+
+// joinPath returns r with segments, still to be encoded, at the end of its path.
+func (r reference) joinPath(segments []string) (reference, error) {
+	if len(segments) == 0 {
+		return r, nil
+	}
+	grown := int64(len(segments) - 1) // at least
+	for _, s := range segments {
+		grown += int64(len(s))
+	}
+	if int64(len(r.text))+grown > maxLen {
+		return reference{}, partError(ComponentPath, "", 0, ErrTooLong)
+	}
+	path := r.Path()
+	var b strings.Builder
+	b.Grow(len(path) + int(grown) + len("./"))
+	b.WriteString(path)
+	for k, s := range segments {
+		switch {
+		case s == "." || s == "..":
+			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
+		case k > 0, path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
+			b.WriteByte('/')
+		case path == "" && s == "" && len(segments) > 1:
+			b.WriteString("./")
+		}
+		if !asSegment.write(&b, s) {
+			return reference{}, partError(ComponentPath, "", 0, ErrTooLong)
+		}
+	}
+	return r.withPath(b.String())
+}

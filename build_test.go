@@ -1,0 +1,455 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+)
+
+// A setter sets a component, whose rule it has, on both types.
+type setter struct {
+	rule  string
+	set   func(iri.Ref, string) (iri.Ref, error)
+	onIRI func(iri.IRI, string) (iri.IRI, error)
+}
+
+var setters = map[iri.Component]setter{
+	iri.ComponentScheme:   {"scheme", nil, iri.IRI.WithScheme},
+	iri.ComponentUserinfo: {"iuserinfo", iri.Ref.WithUserinfo, iri.IRI.WithUserinfo},
+	iri.ComponentHost:     {"ihost", iri.Ref.WithHost, iri.IRI.WithHost},
+	iri.ComponentPort:     {"port", iri.Ref.WithPort, iri.IRI.WithPort},
+	iri.ComponentPath:     {"ipath", iri.Ref.WithPath, iri.IRI.WithPath},
+	iri.ComponentQuery:    {"iquery", iri.Ref.WithQuery, iri.IRI.WithQuery},
+	iri.ComponentFragment: {"ifragment", iri.Ref.WithFragment, iri.IRI.WithFragment},
+}
+
+// removers remove components.
+var removers = map[iri.Component]struct {
+	remove func(iri.Ref) iri.Ref
+	onIRI  func(iri.IRI) iri.IRI
+}{
+	iri.ComponentUserinfo: {iri.Ref.WithoutUserinfo, iri.IRI.WithoutUserinfo},
+	iri.ComponentPort:     {iri.Ref.WithoutPort, iri.IRI.WithoutPort},
+	iri.ComponentQuery:    {iri.Ref.WithoutQuery, iri.IRI.WithoutQuery},
+	iri.ComponentFragment: {iri.Ref.WithoutFragment, iri.IRI.WithoutFragment},
+}
+
+// buildTests are references, a component and what to set it to, and the result, or the message of
+// the error.
+var buildTests = []struct{ ref, component, text, want string }{
+	{"http://u@h:80/a?q#f", "scheme", "ftp", "ftp://u@h:80/a?q#f"},
+	{"x:a:b", "scheme", "A1+-.", "A1+-.:a:b"},
+	{"x:", "scheme", "", `iri: scheme "": missing scheme at offset 0`},
+	{"x:", "scheme", "1a", `iri: scheme "1a": invalid character U+0031 '1' at offset 0`},
+	{"x:", "scheme", "a:", `iri: scheme "a:": invalid character U+003A ':' at offset 1`},
+	{"x:", "scheme", "a%41", `iri: scheme "a%41": invalid character U+0025 '%' at offset 1`},
+	{"x:", "scheme", "\u212a", "iri: scheme \"\u212a\": invalid character U+212A '\u212a' at offset 0"},
+	{"x:", "scheme", "a\xff", `iri: scheme "a\xff": ill-formed UTF-8 (byte 0xFF) at offset 1`},
+
+	{"http://h/a", "userinfo", "u:p", "http://u:p@h/a"},
+	{"http://u@[::1]:1/a", "userinfo", "é%40", "http://é%40@[::1]:1/a"},
+	{"//u@h", "userinfo", "", "//@h"},
+	{"//h", "userinfo", "", "//@h"},
+	{"//", "userinfo", "u", "//u@"},
+	{"x:/a", "userinfo", "u", `iri: userinfo "u": missing authority at offset 0`},
+	{"a", "userinfo", "", `iri: userinfo "": missing authority at offset 0`},
+	{"//h", "userinfo", "u/", `iri: userinfo "u/": invalid character U+002F '/' at offset 1`},
+	{"//h", "userinfo", "\ue000", `iri: userinfo "\ue000": invalid character U+E000 at offset 0`},
+	// The message masks what is behind the first ":".
+	{"//h", "userinfo", "u:p@w", `iri: userinfo "u:xxxxx": invalid character at offset 3`},
+	{"//h", "userinfo", "u@v:w", `iri: userinfo "u@v:xxxxx": invalid character U+0040 '@' at offset 1`},
+	{"//h", "host", "u:p w@h", `iri: host "u:xxxxx@h": invalid character U+003A ':' at offset 1`},
+
+	{"http://u@h:80/a", "host", "é.example", "http://u@é.example:80/a"},
+	{"http://u@h:80/a", "host", "", "http://u@:80/a"},
+	{"http://[::1]", "host", "127.0.0.1", "http://127.0.0.1"},
+	{"http://h", "host", "[::1]", "http://[::1]"},
+	{"http://h", "host", "[vF.a:b]", "http://[vF.a:b]"},
+	{"x:", "host", "h", "x://h"},
+	{"x:/a", "host", "", "x:///a"},
+	{"x:/.//a", "host", "h", "x://h/.//a"},
+	{"?q", "host", "h", "//h?q"},
+	{"/a", "host", "", "///a"},
+	{"x:a", "host", "h", `iri: path "a": rootless path behind an authority at offset 0`},
+	{"./a:b", "host", "", `iri: path "./a:b": rootless path behind an authority at offset 0`},
+	{"//h", "host", "[::1", `iri: host "[::1": invalid IP literal at offset 0`},
+	{"//h", "host", "::1", `iri: host "::1": invalid character U+003A ':' at offset 0`},
+	{"//h", "host", "[::1]%41", `iri: host "[::1]%41": invalid character U+0025 '%' at offset 5`},
+	{"//h", "host", "h:80", `iri: host "h:80": invalid character U+003A ':' at offset 1`},
+	{"//h", "host", "a%4", `iri: host "a%4": invalid percent-encoding at offset 1`},
+	{"//h", "host", "%", `iri: host "%": invalid percent-encoding at offset 0`},
+
+	{"http://h/a", "port", "8080", "http://h:8080/a"},
+	{"http://[::1]", "port", "", "http://[::1]:"},
+	{"//u@h:1", "port", "00099999999999999999999", "//u@h:00099999999999999999999"},
+	{"//", "port", "1", "//:1"},
+	{"/a", "port", "1", `iri: port "1": missing authority at offset 0`},
+	{"//h", "port", "8a", `iri: port "8a": invalid character U+0061 'a' at offset 1`},
+	{"//h", "port", "-1", `iri: port "-1": invalid character U+002D '-' at offset 0`},
+
+	{"http://h/a?q", "path", "", "http://h?q"},
+	{"http://h", "path", "//b/../c", "http://h//b/../c"},
+	{"http://h/a", "path", "b", `iri: path "b": rootless path behind an authority at offset 0`},
+	{"x:a", "path", "//b", "x:/.//b"},
+	{"/a", "path", "//b", "/.//b"},
+	{"x:a", "path", "b:c", "x:b:c"},
+	{"a", "path", "b:c", "./b:c"},
+	{"a", "path", ":", "./:"},
+	{"a", "path", "b/c:d", "b/c:d"},
+	{"x:/.//a", "path", "/.//a", "x:/.//a"},
+	{"x:a", "path", "a?", `iri: path "a?": invalid character U+003F '?' at offset 1`},
+	{"x:a", "path", "é%zz", `iri: path "é%zz": invalid percent-encoding at offset 2`},
+
+	{"x:a#f", "query", "k=v&\ue000/?", "x:a?k=v&\ue000/?#f"},
+	{"x:a?q#f", "query", "", "x:a?#f"},
+	{"", "query", "", "?"},
+	{"x:a", "query", "a b", `iri: query "a b": invalid character U+0020 ' ' at offset 1`},
+	{"x:a", "query", "a#", `iri: query "a#": invalid character U+0023 '#' at offset 1`},
+
+	{"x:a?q", "fragment", "/?é", "x:a?q#/?é"},
+	{"x:a#f", "fragment", "", "x:a#"},
+	{"x:a#f", "fragment", "#", `iri: fragment "#": invalid character U+0023 '#' at offset 0`},
+	{"x:a#f", "fragment", "\ue000", `iri: fragment "\ue000": invalid character U+E000 at offset 0`},
+}
+
+func TestBuild(t *testing.T) {
+	g := rfcGrammar(t)
+	byName := make(map[string]iri.Component)
+	for c := range setters {
+		byName[c.String()] = c
+	}
+	for _, tt := range buildTests {
+		r := iri.MustParseRef(tt.ref)
+		c, ok := byName[tt.component]
+		if !ok {
+			t.Fatalf("no component %q", tt.component)
+		}
+		if got := resultOf(setters[c].set, setters[c].onIRI, r, tt.text); got != tt.want {
+			t.Errorf("%+q with %s %+q:\n got %s\nwant %s", tt.ref, tt.component, tt.text, got, tt.want)
+		}
+		checkBuild(t, g, r, tt.text)
+	}
+}
+
+// resultOf returns the text of the result, or the message.
+func resultOf(set func(iri.Ref, string) (iri.Ref, error), onIRI func(iri.IRI, string) (iri.IRI, error), r iri.Ref, text string) string {
+	var result fmt.Stringer
+	var err error
+	if set == nil {
+		result, err = onIRI(asIRI(r), text)
+	} else {
+		result, err = set(r, text)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return result.String()
+}
+
+// checkBuild sets each component of r to text, and removes each. The judges are the
+// ABNF, and section 5.3 of RFC 3986 for what the components make up.
+func checkBuild(t *testing.T, g *grammar, r iri.Ref, text string) {
+	t.Helper()
+	i, isIRI := r.IRI()
+	for c, s := range setters {
+		if s.set == nil && !isIRI {
+			continue
+		}
+		var got iri.Ref
+		var err error
+		if isIRI {
+			var onIRI iri.IRI
+			onIRI, err = s.onIRI(i, text)
+			got = onIRI.Ref()
+		}
+		if s.set != nil {
+			gotRef, errRef := s.set(r, text)
+			if isIRI && (gotRef != got || fmt.Sprint(errRef) != fmt.Sprint(err)) {
+				t.Errorf("%+q with %v %+q: as a Ref %+q, %v; as an IRI %+q, %v", r, c, text, gotRef, errRef, got, err)
+			}
+			got, err = gotRef, errRef
+		}
+		if !fits(text) || !g.matches(g.matcher(text), s.rule) {
+			checkPartError(t, g, c, text, got, err)
+			continue
+		}
+		want, kind := setSlowly(r, c, text)
+		var e *iri.ParseError
+		switch {
+		case kind == nil && err == nil:
+			if parsed, err := iri.ParseRef(want); err != nil || got != parsed {
+				t.Errorf("%+q with %v %+q: %+q, want %+q, %v", r, c, text, got, want, err)
+			}
+		case !errors.As(err, &e) || e.Err != kind || e.Offset != 0 || got != (iri.Ref{}):
+			t.Errorf("%+q with %v %+q: %+q, %v; want %v", r, c, text, got, err, kind)
+		}
+	}
+	for c, f := range removers {
+		p := partsOf(r)
+		removeSlowly(&p, r, c)
+		got := f.remove(r)
+		if want, err := iri.ParseRef(recompose(p)); err != nil || got != want {
+			t.Errorf("%+q without %v: %+q, want %+q, %v", r, c, got, want, err)
+		}
+		if isIRI && f.onIRI(i).Ref() != got {
+			t.Errorf("%+q without %v: as an IRI %+q", r, c, f.onIRI(i))
+		}
+	}
+}
+
+// checkPartError checks the error for text, which is no component c.
+func checkPartError(t *testing.T, g *grammar, c iri.Component, text string, got iri.Ref, err error) {
+	t.Helper()
+	var e *iri.ParseError
+	if !errors.As(err, &e) || e.Input != text || e.Component != c || got != (iri.Ref{}) || e.Offset < 0 || e.Offset > len(text) {
+		t.Fatalf("%v %+q: %+q, %#v", c, text, got, err)
+	}
+	if i := illFormed(text); i >= 0 {
+		if e.Err != iri.ErrUTF8 || e.Offset != i {
+			t.Errorf("%v: want offset %d", e, i)
+		}
+		return
+	}
+	if !fits(text) {
+		return
+	}
+	// What is before the offset is in order, and with the character there it is not any more.
+	_, size := utf8.DecodeRuneInString(text[e.Offset:])
+	is := func(s string) bool { return g.matches(g.matcher(s), setters[c].rule) }
+	if e.Offset > 0 && !is(text[:e.Offset]) || is(text[:e.Offset+size]) {
+		t.Errorf("%v: the offset is wrong", e)
+	}
+	kind := iri.ErrCharacter
+	switch {
+	case text == "":
+		kind = iri.ErrMissingScheme
+	case c == iri.ComponentHost && e.Offset == 0 && text[0] == '[':
+		kind = iri.ErrIPLiteral
+	case text[e.Offset] == '%' && !triplets[0].MatchString(text[e.Offset:]):
+		if c != iri.ComponentPort && c != iri.ComponentScheme && !strings.HasSuffix(text[:e.Offset], "]") {
+			kind = iri.ErrPercentEncoding
+		}
+	}
+	if e.Err != kind {
+		t.Errorf("%v, want: %v", e, kind)
+	}
+}
+
+// setSlowly returns what the components of r make up, with text as component c, or the kind of the error.
+func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
+	p := partsOf(r)
+	userinfo, hasUserinfo := r.Userinfo()
+	host := r.Host()
+	port, hasPort := r.Port()
+	switch c {
+	case iri.ComponentScheme:
+		p.scheme = &text
+	case iri.ComponentUserinfo:
+		userinfo, hasUserinfo = text, true
+	case iri.ComponentHost:
+		host = text
+	case iri.ComponentPort:
+		port, hasPort = text, true
+	case iri.ComponentPath:
+		p.path = text
+	case iri.ComponentQuery:
+		p.query = &text
+	case iri.ComponentFragment:
+		p.fragment = &text
+	}
+	switch c {
+	case iri.ComponentUserinfo, iri.ComponentPort:
+		if p.authority == nil {
+			return "", iri.ErrMissingAuthority
+		}
+		fallthrough
+	case iri.ComponentHost:
+		authority := ""
+		if hasUserinfo {
+			authority += userinfo + "@"
+		}
+		authority += host
+		if hasPort {
+			authority += ":" + port
+		}
+		p.authority = &authority
+	}
+	return guardedSlowly(p)
+}
+
+// guardedSlowly returns what p makes up, with the guards that section 2 of RFC 3986's grammar
+// makes necessary, or that there can be none.
+func guardedSlowly(p parts) (string, error) {
+	switch {
+	case p.authority != nil:
+		if p.path != "" && p.path[0] != '/' {
+			return "", iri.ErrRootlessPath
+		}
+	case strings.HasPrefix(p.path, "//"):
+		p.path = "/." + p.path
+	case p.scheme == nil && strings.Contains(strings.Split(p.path, "/")[0], ":"):
+		p.path = "./" + p.path
+	}
+	return recompose(p), nil
+}
+
+func removeSlowly(p *parts, r iri.Ref, c iri.Component) {
+	switch c {
+	case iri.ComponentQuery:
+		p.query = nil
+	case iri.ComponentFragment:
+		p.fragment = nil
+	default:
+		if p.authority == nil {
+			return
+		}
+		authority := r.Host()
+		if userinfo, ok := r.Userinfo(); ok && c != iri.ComponentUserinfo {
+			authority = userinfo + "@" + authority
+		}
+		if port, ok := r.Port(); ok && c != iri.ComponentPort {
+			authority += ":" + port
+		}
+		p.authority = &authority
+	}
+}
+
+func TestBuildRandom(t *testing.T) {
+	g := rfcGrammar(t)
+	r := rand.New(rand.NewPCG(80, 81))
+	for range 3_000 {
+		for _, s := range setters {
+			if ref, err := iri.ParseRef(g.generate(r, "IRI-reference")); err == nil {
+				checkBuild(t, g, ref, g.generate(r, s.rule))
+				checkJoinPath(t, ref, segmentPieces[r.IntN(len(segmentPieces))], g.generate(r, "isegment"), segmentPieces[r.IntN(len(segmentPieces))])
+			}
+		}
+	}
+}
+
+// The zero IRI is no IRI, whatever is set.
+func TestBuildZero(t *testing.T) {
+	want := ""
+	if _, err := iri.Parse(""); err != nil {
+		want = err.Error()
+	}
+	for c, s := range setters {
+		for _, text := range []string{"", "a", "%"} {
+			if got, err := s.onIRI(iri.IRI{}, text); !got.IsZero() || !errors.Is(err, iri.ErrMissingScheme) || err.Error() != want {
+				t.Errorf("%v %q: %v, %v", c, text, got, err)
+			}
+		}
+	}
+	for c, f := range removers {
+		if got := f.onIRI(iri.IRI{}); !got.IsZero() {
+			t.Errorf("%v: %v", c, got)
+		}
+	}
+	if got, err := (iri.IRI{}).JoinPath("a"); !got.IsZero() || err == nil || err.Error() != want {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+var joinPathTests = []struct {
+	ref      string
+	segments []string
+	want     string
+}{
+	{"http://h", []string{"a"}, "http://h/a"},
+	{"http://h/", []string{"a"}, "http://h/a"},
+	{"http://h/a", []string{"b", "c"}, "http://h/a/b/c"},
+	{"http://h/a/?q#f", []string{"b/c", "100%", "d e"}, "http://h/a/b%2Fc/100%25/d%20e?q#f"},
+	{"http://h/a", []string{"%41", "ros\u00e9?#", "\u202e\ue000\xff", "...", "%2e"}, "http://h/a/%2541/rosé%3F%23/%E2%80%AE%EE%80%80%FF/.../%252e"},
+	{"http://h/a", nil, "http://h/a"},
+	{"http://h/a", []string{""}, "http://h/a/"},
+	{"http://h/a/", []string{""}, "http://h/a/"},
+	{"http://h", []string{""}, "http://h/"},
+	{"http://h/a", []string{"", "b"}, "http://h/a//b"},
+	{"http://h/a//", []string{"b"}, "http://h/a//b"},
+	{"http://h/a/..", []string{"b"}, "http://h/a/../b"},
+	{"urn:a", []string{"b"}, "urn:a/b"},
+	{"urn:", []string{"a:b", "c"}, "urn:a:b/c"},
+	{"x:", []string{"", "a"}, "x:.//a"},
+	{"x:", []string{""}, "x:"},
+	{"x:/", []string{"", "a"}, "x:/.//a"},
+	{"x:/.//a", []string{"b"}, "x:/.//a/b"},
+	{"", []string{"a:b", "c:d"}, "./a:b/c:d"},
+	{"", []string{"", "a"}, ".//a"},
+	{"..", []string{"a"}, "../a"},
+	{"#f", []string{"a"}, "a#f"},
+	{"//h?q", []string{"a:b"}, "//h/a:b?q"},
+	{"x:a", []string{"b", ".."}, `iri: path "..": dot segment at offset 0`},
+	{"x:a", []string{"."}, `iri: path ".": dot segment at offset 0`},
+}
+
+func TestJoinPath(t *testing.T) {
+	for _, tt := range joinPathTests {
+		r := iri.MustParseRef(tt.ref)
+		got, err := r.JoinPath(tt.segments...)
+		if err == nil && got.String() != tt.want || err != nil && err.Error() != tt.want {
+			t.Errorf("%s with %q: %s, %v; want %s", tt.ref, tt.segments, got, err, tt.want)
+		}
+		checkJoinPath(t, r, tt.segments...)
+	}
+}
+
+// segmentPieces are segments that are special, or not.
+var segmentPieces = []string{"", "", "a", "b c", "a:b", "/", "%2F", "é", "\u202e", "\xff", "...", "..", "."}
+
+// checkJoinPath joins segments to the path of r: with section 5.3 of RFC 3986 as the judge.
+func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
+	t.Helper()
+	got, err := r.JoinPath(segments...)
+	if i, ok := r.IRI(); ok {
+		if onIRI, errIRI := i.JoinPath(segments...); onIRI.Ref() != got || fmt.Sprint(errIRI) != fmt.Sprint(err) {
+			t.Errorf("%+q with %+q: as an IRI %+q, %v; as a Ref %+q, %v", r, segments, onIRI, errIRI, got, err)
+		}
+	}
+	for _, s := range segments {
+		if s == "." || s == ".." {
+			var e *iri.ParseError
+			if !errors.As(err, &e) || e.Err != iri.ErrDotSegment || e.Input != s || e.Component != iri.ComponentPath || got != (iri.Ref{}) {
+				t.Errorf("%+q with %+q: %+q, %v", r, segments, got, err)
+			}
+			return
+		}
+	}
+	p := partsOf(r)
+	if len(segments) > 0 {
+		all := slices.Collect(r.Segments())
+		if strings.HasSuffix(p.path, "/") {
+			all = all[:len(all)-1]
+		}
+		for _, s := range segments {
+			all = append(all, iri.EscapeSegment(s))
+		}
+		joined := strings.Join(all, "/")
+		switch {
+		case strings.HasPrefix(p.path, "/") || p.authority != nil:
+			joined = "/" + joined
+		case strings.HasPrefix(joined, "/"):
+			joined = "./" + joined
+		}
+		p.path = joined
+	}
+	want, _ := guardedSlowly(p)
+	if parsed, errParse := iri.ParseRef(want); err != nil || errParse != nil || got != parsed {
+		t.Errorf("%+q with %+q: %+q, %v; want %+q, %v", r, segments, got, err, want, errParse)
+	}
+	if got.Path() == "" {
+		return
+	}
+	last := slices.Collect(got.Segments())
+	last = last[len(last)-len(segments):]
+	for k, s := range segments {
+		if text, err := iri.Unescape(last[k]); utf8.ValidString(s) && (err != nil || text != s) {
+			t.Errorf("%+q with %+q: %+q is %+q, %v", r, segments, last[k], text, err)
+		}
+	}
+}

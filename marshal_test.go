@@ -1,0 +1,366 @@
+package iri_test
+
+import (
+	"bytes"
+	"database/sql"
+	"database/sql/driver"
+	"encoding"
+	"encoding/gob"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+// Both types have the interfaces that other packages look for.
+var (
+	_ encoding.TextAppender      = iri.IRI{}
+	_ encoding.TextAppender      = iri.Ref{}
+	_ encoding.TextMarshaler     = iri.IRI{}
+	_ encoding.TextMarshaler     = iri.Ref{}
+	_ encoding.TextUnmarshaler   = (*iri.IRI)(nil)
+	_ encoding.TextUnmarshaler   = (*iri.Ref)(nil)
+	_ encoding.BinaryAppender    = iri.IRI{}
+	_ encoding.BinaryAppender    = iri.Ref{}
+	_ encoding.BinaryMarshaler   = iri.IRI{}
+	_ encoding.BinaryMarshaler   = iri.Ref{}
+	_ encoding.BinaryUnmarshaler = (*iri.IRI)(nil)
+	_ encoding.BinaryUnmarshaler = (*iri.Ref)(nil)
+	_ driver.Valuer              = iri.IRI{}
+	_ driver.Valuer              = iri.Ref{}
+	_ sql.Scanner                = (*iri.IRI)(nil)
+	_ sql.Scanner                = (*iri.Ref)(nil)
+	_ slog.LogValuer             = iri.IRI{}
+	_ slog.LogValuer             = iri.Ref{}
+	_ fmt.GoStringer             = iri.IRI{}
+	_ fmt.GoStringer             = iri.Ref{}
+)
+
+// A document has values in all places where packages json, xml and gob find them.
+type document struct {
+	XMLName xml.Name  `json:"-"`
+	ID      iri.IRI   `json:"id" xml:"id,attr"`
+	Href    iri.Ref   `json:"href" xml:"href,attr"`
+	Base    *iri.IRI  `json:"base" xml:"base,attr,omitempty"` // package xml wants that of a nil pointer
+	Link    iri.IRI   `json:"link" xml:"link"`
+	Refs    []iri.Ref `json:"refs" xml:"refs>ref"`
+	Next    *iri.Ref  `json:"next" xml:"next"`
+	Omitted iri.Ref   `json:"omitted,omitzero" xml:"omitted,omitempty"`
+	Content iri.Ref   `json:"content" xml:",chardata"`
+}
+
+// equal reports whether d and e have the same values.
+func (d document) equal(e document) bool {
+	pointersEqual := d.Base == e.Base || d.Base != nil && e.Base != nil && *d.Base == *e.Base
+	pointersEqual = pointersEqual && (d.Next == e.Next || d.Next != nil && e.Next != nil && *d.Next == *e.Next)
+	return pointersEqual && d.ID == e.ID && d.Href == e.Href && d.Link == e.Link && slices.Equal(d.Refs, e.Refs) &&
+		d.Omitted == e.Omitted && d.Content == e.Content
+}
+
+// marshaled are references of all kinds.
+func marshaled(t *testing.T) (refs []iri.Ref) {
+	for _, tt := range parseTests {
+		refs = append(refs, iri.MustParseRef(tt.in))
+	}
+	for _, s := range published {
+		refs = append(refs, iri.MustParseRef(s))
+	}
+	for _, kind := range strings.Fields(allKinds) {
+		for _, s := range readCorpus(t, kind)[:100] {
+			refs = append(refs, iri.MustParseRef(s))
+		}
+	}
+	return append(refs, iri.MustParseRef("//u:p@h/%22'&;=\u202e\u2028\U0001f600\u0301"))
+}
+
+// A value has all methods that write, and is comparable.
+type value interface {
+	comparable
+	fmt.Stringer
+	encoding.TextMarshaler
+	encoding.TextAppender
+	encoding.BinaryMarshaler
+	encoding.BinaryAppender
+	driver.Valuer
+}
+
+// A target has all methods that read.
+type target[T any] interface {
+	*T
+	encoding.TextMarshaler
+	encoding.TextUnmarshaler
+	encoding.BinaryUnmarshaler
+	sql.Scanner
+}
+
+// Values survive all ways to write and to read them.
+func TestMarshal(t *testing.T) {
+	refs := marshaled(t)
+	if len(refs) < 500 {
+		t.Fatal("only", len(refs))
+	}
+	for _, r := range refs {
+		checkMarshal(t, r, iri.MustParseRef("before"))
+		i, _ := r.IRI()
+		checkMarshal(t, i, iri.MustParse("x:before"))
+		for _, omitted := range []iri.Ref{r, {}} {
+			checkDocument(t, document{ID: i, Href: r, Base: &i, Link: i, Refs: []iri.Ref{r, {}, r}, Next: &r, Omitted: omitted, Content: r})
+		}
+	}
+	checkDocument(t, document{})
+}
+
+// checkMarshal writes v by each of its methods, and reads it in place of another value.
+func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
+	t.Helper()
+	for name, write := range map[string]func() ([]byte, error){
+		"MarshalText":   v.MarshalText,
+		"MarshalBinary": v.MarshalBinary,
+		"AppendText":    func() ([]byte, error) { return v.AppendText(nil) },
+		"AppendBinary":  func() ([]byte, error) { return v.AppendBinary(nil) },
+	} {
+		if b, err := write(); err != nil || string(b) != v.String() {
+			t.Errorf("%+q: %s: %q, %v", v, name, b, err)
+		}
+	}
+	if b, err := v.AppendText([]byte("a")); err != nil || string(b) != "a"+v.String() {
+		t.Errorf("%+q: AppendText: %q, %v", v, b, err)
+	}
+	stored, err := v.Value()
+	if err != nil || !driver.IsValue(stored) {
+		t.Errorf("%+q: Value: %#v, %v", v, stored, err)
+	}
+	text := []byte(v.String())
+	var back T
+	for name, read := range map[string]func() error{
+		"UnmarshalText":   func() error { return P(&back).UnmarshalText(text) },
+		"UnmarshalBinary": func() error { return P(&back).UnmarshalBinary(text) },
+		"Scan a string":   func() error { return P(&back).Scan(v.String()) },
+		"Scan a []byte":   func() error { return P(&back).Scan(text) },
+		"Scan a Value":    func() error { return P(&back).Scan(stored) },
+		"gob": func() error {
+			var b bytes.Buffer
+			if err := gob.NewEncoder(&b).Encode(v); err != nil {
+				return err
+			}
+			return gob.NewDecoder(&b).Decode(&back)
+		},
+		"flag": func() error {
+			flags := flag.NewFlagSet("", flag.ContinueOnError)
+			flags.TextVar(P(&back), "name", P(&before), "")
+			if back != before {
+				t.Errorf("%+q: the default of a flag is %+q", before, back)
+			}
+			return flags.Parse([]string{"-name", v.String()})
+		},
+		"a key in JSON": func() error {
+			b, err := json.Marshal(map[T]int{v: 1})
+			if err != nil {
+				return err
+			}
+			var m map[T]int
+			err = json.Unmarshal(b, &m)
+			for back = range m {
+			}
+			return err
+		},
+	} {
+		back = before
+		if err := read(); err != nil || back != v {
+			t.Errorf("%+q: %s: %+q, %v", v, name, back, err)
+		}
+	}
+	// What is read is copied.
+	if err := P(&back).UnmarshalText(text); err != nil {
+		t.Error(err)
+	}
+	clear(text)
+	if back != v {
+		t.Errorf("%+q: %+q when the text is overwritten", v, back)
+	}
+}
+
+// checkDocument writes and reads d in JSON, XML and gob.
+func checkDocument(t *testing.T, d document) {
+	t.Helper()
+	for name, through := range map[string]func(to *document) error{
+		"json": func(to *document) error {
+			b, err := json.Marshal(d)
+			if err != nil {
+				return err
+			}
+			if has := bytes.Contains(b, []byte(`"omitted"`)); has == d.Omitted.IsZero() {
+				t.Errorf("omitted: %s", b)
+			}
+			return json.Unmarshal(b, to)
+		},
+		"xml": func(to *document) error {
+			b, err := xml.Marshal(d)
+			if err != nil {
+				return err
+			}
+			return xml.Unmarshal(b, to)
+		},
+		"gob": func(to *document) error {
+			var b bytes.Buffer
+			if err := gob.NewEncoder(&b).Encode(d); err != nil {
+				return err
+			}
+			return gob.NewDecoder(&b).Decode(to)
+		},
+	} {
+		var got document
+		if err := through(&got); err != nil || !got.equal(d) {
+			t.Errorf("%s: %+v, %v; want %+v", name, got, err, d)
+		}
+	}
+}
+
+// What is not what the type takes is refused, and the value stays.
+func TestUnmarshalErrors(t *testing.T) {
+	const secret = "53cr37"
+	for _, text := range []string{"a", "//h/", "#", "x:a b", "x:\xff", "x://u:" + secret + "@h:p"} {
+		checkUnmarshalError(t, text, iri.MustParse("x:before"))
+		if _, err := iri.ParseRef(text); err != nil {
+			checkUnmarshalError(t, text, iri.MustParseRef("before"))
+		}
+	}
+	var r iri.Ref
+	for _, text := range []string{"a", "//h/", "#", ""} {
+		if err := r.UnmarshalText([]byte(text)); err != nil || r.String() != text {
+			t.Errorf("%q: %q, %v", text, r, err)
+		}
+	}
+	i := iri.MustParse("x:before")
+	for _, src := range []any{1, int64(1), 1.5, true, i, &i, struct{}{}, []rune("x:")} {
+		err := i.Scan(src)
+		if !errors.Is(err, errors.ErrUnsupported) || i.String() != "x:before" || err.Error() != fmt.Sprintf("iri: scan a value of type %T: unsupported operation", src) {
+			t.Errorf("%#v: %v, %v", src, i, err)
+		}
+		if errRef := r.Scan(src); fmt.Sprint(errRef) != err.Error() {
+			t.Errorf("%#v: %v", src, errRef)
+		}
+	}
+}
+
+func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before T) {
+	t.Helper()
+	v := before
+	for name, read := range map[string]func() error{
+		"UnmarshalText":   func() error { return P(&v).UnmarshalText([]byte(text)) },
+		"UnmarshalBinary": func() error { return P(&v).UnmarshalBinary([]byte(text)) },
+		"Scan a string":   func() error { return P(&v).Scan(text) },
+		"Scan a []byte":   func() error { return P(&v).Scan([]byte(text)) },
+		"JSON": func() error {
+			b, err := json.Marshal(text)
+			if err != nil {
+				t.Error(err)
+			}
+			return json.Unmarshal(b, P(&v))
+		},
+		"XML": func() error { return xml.Unmarshal([]byte("<a>"+strings.ToValidUTF8(text, "\ufffd")+"</a>"), P(&v)) },
+	} {
+		err := read()
+		var e *iri.ParseError
+		if !errors.As(err, &e) || v != before || strings.Contains(err.Error(), "53cr37") {
+			t.Errorf("%T %q: %s: %+q, %v", v, text, name, v, err)
+		}
+	}
+}
+
+// The zero values in other forms.
+func TestMarshalZero(t *testing.T) {
+	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
+	if v, err := (iri.IRI{}).Value(); v != nil || err != nil {
+		t.Errorf("zero IRI: %#v, %v", v, err)
+	}
+	if v, err := (iri.Ref{}).Value(); v != "" || err != nil {
+		t.Errorf("zero Ref: %#v, %v", v, err)
+	}
+	if err := errors.Join(i.Scan(nil), r.Scan(nil)); err != nil || !i.IsZero() || !r.IsZero() {
+		t.Errorf("NULL: %v, %v, %v", i, r, err)
+	}
+	if err := errors.Join(i.Scan(""), r.Scan([]byte{})); err != nil || !i.IsZero() || !r.IsZero() {
+		t.Errorf("empty text: %v, %v, %v", i, r, err)
+	}
+
+	// An empty Ref is left out by omitzero, also behind a pointer, and else comes back.
+	type links struct {
+		Value    iri.Ref  `json:"value,omitzero"`
+		Pointer  *iri.Ref `json:"pointer,omitzero"`
+		Optional *iri.Ref `json:"optional"`
+		Base     iri.IRI  `json:"base,omitzero"`
+	}
+	empty := iri.Ref{}
+	b, err := json.Marshal([]links{{}, {Pointer: &empty, Optional: &empty}})
+	if err != nil || string(b) != `[{"optional":null},{"optional":""}]` {
+		t.Errorf("%s, %v", b, err)
+	}
+	var back []links
+	if err := json.Unmarshal(b, &back); err != nil || len(back) != 2 || back[0] != (links{}) || back[1].Optional == nil || *back[1].Optional != empty {
+		t.Errorf("%v, %v", back, err)
+	}
+	// That is package json's way: null does not change what is no pointer.
+	before := links{Value: iri.MustParseRef("a"), Pointer: &empty, Base: iri.MustParse("x:")}
+	after := before
+	if err := json.Unmarshal([]byte(`{"value":null,"pointer":null,"base":""}`), &after); err != nil || after != (links{Value: before.Value}) {
+		t.Errorf("%v, %v", after, err)
+	}
+}
+
+// A log shows no password, wherever the value is.
+func TestLogValue(t *testing.T) {
+	for _, s := range []string{"", "a", "http://u:p@h/", "http://u:53cr37@h/?q#f", "//:53cr37@h"} {
+		r := iri.MustParseRef(s)
+		i, _ := r.IRI()
+		for name, newHandler := range map[string]func(io.Writer) slog.Handler{
+			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
+			"json": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
+		} {
+			var b strings.Builder
+			slog.New(newHandler(&b)).With("with", r).Info("message", "ref", r, slog.Group("group", "iri", i), slog.Any("any", i))
+			if strings.Contains(b.String(), "53cr37") || strings.Count(b.String(), r.Redacted()) < 2 {
+				t.Errorf("%s: %s", name, b.String())
+			}
+		}
+		if got := r.LogValue(); got.Kind() != slog.KindString || got.String() != r.Redacted() || i.LogValue().String() != i.Redacted() {
+			t.Errorf("%s: %v", s, got)
+		}
+	}
+}
+
+// The verbs of package fmt format the text, but for %#v, which is Go.
+func TestFormat(t *testing.T) {
+	for _, r := range marshaled(t) {
+		i, _ := r.IRI()
+		for _, verb := range []string{"%s", "%v", "%+v", "%q", "%+q", "%#q", "%x", "% X", "%30s", "%-30.5s|"} {
+			if got, want := fmt.Sprintf(verb, r), fmt.Sprintf(verb, r.String()); got != want {
+				t.Errorf("%s: %s, want %s", verb, got, want)
+			}
+			if got, want := fmt.Sprintf(verb, i), fmt.Sprintf(verb, i.String()); got != want {
+				t.Errorf("%s: %s, want %s", verb, got, want)
+			}
+		}
+		want := "iri.MustParseRef(" + fmt.Sprintf("%q", r.String()) + ")"
+		if r.IsZero() {
+			want = "iri.Ref{}"
+		}
+		if got := fmt.Sprintf("%#v", r); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		if want = "iri.MustParse(" + fmt.Sprintf("%q", i.String()) + ")"; i.IsZero() {
+			want = "iri.IRI{}"
+		}
+		if got := fmt.Sprintf("%#v", i); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
