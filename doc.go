@@ -13,6 +13,11 @@
 // tells what else is suspect about an IRI, [IRI.Display] shows it safely, and [Repair] makes a
 // reference of text that is none.
 //
+// Setters such as [IRI.WithQuery] make an IRI of another one, [IRI.JoinPath] adds segments to its
+// path, and [Escape] percent-encodes text for them; [IRI.Segments] and [IRI.QueryPairs] take
+// paths and queries apart, and [Unescape] decodes what is in them. In JSON, XML, gob, flags and
+// databases values are their texts; logs show them without passwords ([IRI.LogValue]).
+//
 // # Terminology
 //
 // The names are those of the RFCs.
@@ -31,7 +36,8 @@
 //   - ucschar and iprivate are the characters beyond US-ASCII that an IRI may
 //     have, iprivate (private use) in the query only.
 //
-// Offsets are byte offsets.
+// Offsets are byte offsets. Accessors, predicates and comparisons do not allocate; what else
+// methods allocate they tell. What a method returns may share memory with what it was made of.
 //
 // # Specifications
 //
@@ -77,9 +83,12 @@
 //   - What sections 6 to 8 advise against is not refused but found: see [IRI.Lint]. What may
 //     deceive is told by the scripts and look-alikes of UTS #39, without lists of names to
 //     compare with. Repair goes beyond the MAY of section 3.1, as it tells.
-//   - Texts are at most 1<<30 bytes long. Parse refuses longer ones, and methods panic
-//     if their result would be longer. Apart from MustParse and MustParseRef, nothing
-//     else panics.
+//   - No meaning is forced on paths and queries (RFC 8820): that segments have parameters, or that
+//     "+" is a space, is for the program to say. Setters take what is percent-encoded already,
+//     and refuse what the grammar does; nothing is encoded, decoded or dropped on the way.
+//   - Texts are at most 1<<30 bytes long. Parse and setters refuse longer ones, and methods
+//     without an error panic if their result would be longer. Apart from MustParse,
+//     MustParseRef, and Escape for a component that it does not know, nothing else panics.
 //
 // # Security
 //
@@ -112,5 +121,6 @@
 //
 // Error messages show "xxxxx" for the password in an authority, of malformed
 // input too; [ParseError.Excerpt] says what is taken for one. Input, String, Display, the
-// accessors, and what edits and fixes replace and insert, show it as it is; see [IRI.Redacted].
+// accessors, all encodings, and what edits and fixes replace and insert, show it as it is; see
+// [IRI.Redacted] and [IRI.LogValue].
 package iri

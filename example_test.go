@@ -1,12 +1,17 @@
 package iri_test
 
 import (
+	"encoding/json"
+	"encoding/xml"
 	"errors"
+	"flag"
 	"fmt"
 	"log"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -543,6 +548,228 @@ func ExampleVisualExcerpt() {
 	//                     ^^^
 }
 
+func ExampleIRI_WithQuery() {
+	i := iri.MustParse("https://example.org/search#results")
+	query := "q=" + iri.EscapeQueryPart("café & más?") + "&page=" + iri.EscapeQueryPart("1")
+	i, err := i.WithQuery(query)
+	fmt.Println(i, err)
+	_, err = i.WithQuery("a b")
+	fmt.Println(err)
+	// Output:
+	// https://example.org/search?q=café%20%26%20más?&page=1#results <nil>
+	// iri: query "a b": invalid character U+0020 ' ' at offset 1
+}
+
+// An IRI is made of nothing but its parts.
+func ExampleIRI_WithHost() {
+	i := iri.MustParse("https:")
+	for _, set := range []func() (iri.IRI, error){
+		func() (iri.IRI, error) { return i.WithHost("example.org") },
+		func() (iri.IRI, error) { return i.WithPort("8443") },
+		func() (iri.IRI, error) { return i.WithPath("/" + iri.Escape(iri.ComponentPath, "rosé & co/50%")) },
+		func() (iri.IRI, error) { return i.WithFragment("") },
+	} {
+		var err error
+		if i, err = set(); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(i)
+	// Output: https://example.org:8443/rosé%20&%20co/50%25#
+}
+
+// What would be read as something else is guarded.
+func ExampleRef_WithPath() {
+	for _, path := range []string{"c:d", "//c", "c?"} {
+		r, err := iri.MustParseRef("a/b").WithPath(path)
+		fmt.Println(r, err)
+	}
+	// Output:
+	// ./c:d <nil>
+	// /.//c <nil>
+	//  iri: path "c?": invalid character U+003F '?' at offset 1
+}
+
+func ExampleIRI_JoinPath() {
+	i := iri.MustParse("https://example.org/files?v=1")
+	fmt.Println(i.JoinPath("café", "1/2 & 100%"))
+	fmt.Println(i.JoinPath(".."))
+	// Output:
+	// https://example.org/files/café/1%2F2%20&%20100%25?v=1 <nil>
+	//  iri: path "..": dot segment at offset 0
+}
+
+func ExampleIRI_Segments() {
+	i := iri.MustParse("https://example.org/files/caf%C3%A9/1%2F2/")
+	for segment := range i.Segments() {
+		text, err := iri.Unescape(segment)
+		fmt.Printf("%q %q %v\n", segment, text, err)
+	}
+	// Output:
+	// "files" "files" <nil>
+	// "caf%C3%A9" "café" <nil>
+	// "1%2F2" "1/2" <nil>
+	// "" "" <nil>
+}
+
+func ExampleIRI_QueryPairs() {
+	i := iri.MustParse("https://example.org/?q=caf%C3%A9+1%2B1&q=b&lang;x=y")
+	for key, value := range i.QueryPairs() {
+		text, err := iri.UnescapeQueryPart(value)
+		fmt.Printf("%q %q %v\n", key, text, err)
+	}
+	// Output:
+	// "q" "café 1+1" <nil>
+	// "q" "b" <nil>
+	// "lang;x" "y" <nil>
+}
+
+func ExampleIRI_QueryParts() {
+	for part := range iri.MustParse("x:?a&a=").QueryParts() {
+		key, value, hasValue := strings.Cut(part, "=")
+		fmt.Printf("%q %q %v\n", key, value, hasValue)
+	}
+	// Output:
+	// "a" "" false
+	// "a" "" true
+}
+
+func ExampleEscape() {
+	fmt.Println(iri.Escape(iri.ComponentPath, "50% off?/rosé"))
+	fmt.Println(iri.Escape(iri.ComponentUserinfo, "me:p@ss"))
+	fmt.Println(iri.EscapeSegment("and/or"))
+	fmt.Println(iri.EscapeQueryPart("a=b & c"))
+	// Output:
+	// 50%25%20off%3F/rosé
+	// me:p%40ss
+	// and%2For
+	// a%3Db%20%26%20c
+}
+
+func ExampleUnescape() {
+	for _, s := range []string{"50%25%20off%3F", "1+1", "r%E9sum%E9", "100%"} {
+		text, err := iri.Unescape(s)
+		fmt.Printf("%q %v\n", text, err)
+	}
+	// Output:
+	// "50% off?" <nil>
+	// "1+1" <nil>
+	// "" iri: unescape "r%E9sum%E9": ill-formed UTF-8 at offset 1
+	// "" iri: unescape "100%": invalid percent-encoding at offset 3
+}
+
+func ExampleIRI_PortOrDefault() {
+	for _, s := range []string{"https://example.org/", "https://example.org:8443/", "http://example.org:/", "http://example.org:99999", "x://a"} {
+		fmt.Println(iri.MustParse(s).PortOrDefault())
+	}
+	// Output:
+	// 443 true
+	// 8443 true
+	// 80 true
+	// 0 false
+	// 0 false
+}
+
+func ExampleIRI_UnmarshalText() {
+	var page struct {
+		ID    iri.IRI            `json:"id"`
+		Links map[iri.IRI]string `json:"links"`
+		Next  iri.IRI            `json:"next,omitzero"`
+	}
+	err := json.Unmarshal([]byte(`{"id": "http://example.org/rosé", "links": {"urn:a:b": "c"}}`), &page)
+	fmt.Println(page.ID.Path(), page.Links[iri.MustParse("urn:a:b")], err)
+	b, err := json.Marshal(page)
+	fmt.Println(string(b), err)
+	fmt.Println(json.Unmarshal([]byte(`{"id": "/rosé"}`), &page))
+	// Output:
+	// /rosé c <nil>
+	// {"id":"http://example.org/rosé","links":{"urn:a:b":"c"}} <nil>
+	// iri: parse "/rosé": missing scheme at offset 0
+}
+
+func ExampleIRI_UnmarshalText_flag() {
+	flags := flag.NewFlagSet("crawl", flag.ContinueOnError)
+	var start iri.IRI
+	flags.TextVar(&start, "start", iri.MustParse("http://example.org/"), "begin with `IRI`")
+	err := flags.Parse([]string{"-start", "http://example.org/rosé"})
+	fmt.Println(start, err)
+	// Output: http://example.org/rosé <nil>
+}
+
+func ExampleRef_UnmarshalText() {
+	var link struct {
+		Href iri.Ref `xml:"href,attr"`
+	}
+	err := xml.Unmarshal([]byte(`<link href="../rosé?a=b&amp;c#d"/>`), &link)
+	fmt.Println(link.Href, err)
+	// Output: ../rosé?a=b&c#d <nil>
+}
+
+func ExampleIRI_LogValue() {
+	withoutTime := func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: withoutTime}))
+	logger.Info("fetched", "iri", iri.MustParse("ftp://me:secret@example.org/"))
+	// Output: level=INFO msg=fetched iri=ftp://me:xxxxx@example.org/
+}
+
+// What a column of a database gives, and gets; see package database/sql.
+func ExampleIRI_Scan() {
+	var i iri.IRI
+	for _, src := range []any{"http://example.org/rosé", []byte("urn:a:b"), nil, "rosé", 1} {
+		err := i.Scan(src)
+		value, _ := i.Value()
+		fmt.Println(value, err)
+	}
+	// Output:
+	// http://example.org/rosé <nil>
+	// urn:a:b <nil>
+	// <nil> <nil>
+	// <nil> iri: parse "rosé": missing scheme at offset 0
+	// <nil> iri: scan a value of type int: unsupported operation
+}
+
+func ExampleIRI_GoString() {
+	fmt.Printf("%v %q %#v\n", iri.MustParse("urn:a:é"), iri.MustParse("urn:a:é"), iri.MustParse("urn:a:é"))
+	// Output: urn:a:é "urn:a:é" iri.MustParse("urn:a:é")
+}
+
+func ExampleIRI_IsAbsolute() {
+	for _, s := range []string{"http://example.org/", "http://example.org/#top"} {
+		fmt.Println(iri.MustParse(s).IsAbsolute())
+	}
+	// Output:
+	// true
+	// false
+}
+
+func ExampleIRI_Compare() {
+	list := []iri.IRI{iri.MustParse("urn:b"), iri.MustParse("urn:é"), iri.MustParse("urn:a")}
+	slices.SortFunc(list, iri.IRI.Compare)
+	fmt.Println(list)
+	// Output: [urn:a urn:b urn:é]
+}
+
+func ExampleRef_IRI() {
+	for _, s := range []string{"http://example.org/", "../a"} {
+		i, ok := iri.MustParseRef(s).IRI()
+		fmt.Printf("%q %v\n", i, ok)
+	}
+	// Output:
+	// "http://example.org/" true
+	// "" false
+}
+
+func ExampleURLError() {
+	_, err := iri.MustParse("http://example.org/#").URL()
+	fmt.Println(err)
+	// Output: iri: URL "http://example.org/#": fragment not kept by net/url
+}
+
 func ExampleIRI_Query() {
 	for _, s := range []string{"http://example.org/?a=b", "http://example.org/?", "http://example.org/"} {
 		query, ok := iri.MustParse(s).Query()
@@ -567,6 +794,56 @@ func ExampleIRI_HostKind() {
 	// IPv6 2001:db8::1 true
 	// reg-name invalid IP false
 	// none invalid IP false
+}
+
+func Example_parse() {
+	i, err := iri.Parse("http://résumé.example.org/rosé?")
+	query, ok := i.Query()
+	fmt.Printf("%s %s %q %v %v\n", i.Host(), i.Path(), query, ok, err)
+	// Output: résumé.example.org /rosé "" true <nil>
+}
+
+func Example_convert() {
+	ascii, err := iri.MustParse("http://résumé.example.org/rosé").HostToASCII()
+	fmt.Println(ascii.ToURI(), err)
+	fmt.Println(iri.MustParse("http://www.example.org/D%C3%BCrst%2F").ToIRI())
+	// Output:
+	// http://xn--rsum-bpad.example.org/ros%C3%A9 <nil>
+	// http://www.example.org/Dürst%2F
+}
+
+func Example_normalize() {
+	i, j := iri.MustParse("http://example.com/~user"), iri.MustParse("HTTP://Example.com:80/./%7Euser")
+	fmt.Println(j.Normalize(iri.SchemeBased))
+	fmt.Println(i == j, i.Equivalent(j, iri.SchemeBased))
+	// Output:
+	// http://example.com/~user
+	// false true
+}
+
+func Example_resolve() {
+	base := iri.MustParse("http://example.org/rosé/a?b#c")
+	target, err := base.Parse("../d#e")
+	fmt.Println(target, err, base.Relativize(target))
+	// Output: http://example.org/d#e <nil> /d#e
+}
+
+func Example_bidi() {
+	i := iri.MustParse("http://ab.גד.הו/זח/1טי.html")
+	fmt.Println(i.Visual())
+	fmt.Println(i.CheckBidi())
+	// Output:
+	// http://ab.יט1/חז/וה.דג.html
+	// iri: bidi "http://ab.גד.הו/זח/1טי.html": right-to-left component starts with another character U+0031 '1' in path at offset 25
+}
+
+func Example_lint() {
+	for _, f := range iri.MustParse("https://xn--80ak6aa92e.com/a%2520b").Lint(iri.ProfileWeb()) {
+		fmt.Println(f.Severity, f.Code, f.Message)
+	}
+	// Output:
+	// error script-lookalike label that looks like Latin: "аррӏе"
+	// note double-encoding percent-encoded percent-encoding: %2520
 }
 
 // An IRI is a value: it can be compared with == and be the key of a map.

@@ -17,7 +17,7 @@ import (
 // String Comparison (section 5.3.1), so IRIs may be map keys.
 //
 // The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its methods
-// return zero values; as a base it leaves IRIs as they are.
+// return zero values, setters with an error; as a base it leaves IRIs as they are.
 type IRI struct{ reference }
 
 // A Ref is an IRI reference: a text that matches rule IRI-reference of
@@ -110,7 +110,7 @@ func (r reference) HostKind() HostKind {
 }
 
 // HostAddr returns the address that the host is, and whether it is an IPv4 or
-// IPv6 address. It does not allocate.
+// IPv6 address.
 func (r reference) HostAddr() (netip.Addr, bool) {
 	host := r.Host()
 	switch r.HostKind() {
@@ -155,11 +155,12 @@ func (r reference) Fragment() (string, bool) {
 //
 //	isegment       = *ipchar
 //
-// They are what is between two "/", and before the first and behind the last one: "/a//b/" has
-// "a", "", "b" and "", and "a" has "a". A "/" at the beginning begins the first one, and an
-// empty path has none. So the segments joined by "/", with another "/" before them if the path begins with
-// one, are the path. What they mean depends on the scheme and its server (RFC 8820,
-// section 2.3); [Unescape] decodes one. It does not allocate.
+// "/" stands between two of them, and before the first one if the path begins with it: "/a//b/" has
+// "a", "", "b" and "", and "a" has "a". An empty path has none. So the segments joined by
+// "/", with another "/" before them if the path begins with one, are the path.
+//
+// What they mean depends on the scheme and the server (RFC 8820, section 2.3). [Unescape] decodes
+// one, and [IRI.JoinPath] adds some.
 func (r reference) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := r.Path()
@@ -173,9 +174,9 @@ func (r reference) Segments() iter.Seq[string] {
 	}
 }
 
-// QueryParts returns an iterator over what is between two "&" in the query, and before the first
-// and behind the last one, as written. Joined by "&" they are the query: "?" has one, which is
-// empty, and where there is no query there is none. It does not allocate.
+// QueryParts returns an iterator over the parts of the query between which "&" stands, as
+// written. Joined by "&" they are the query: "?" has one, which is empty, and where there is no
+// query there is none.
 func (r reference) QueryParts() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		part, rest := "", ""
@@ -191,13 +192,13 @@ func (r reference) QueryParts() iter.Seq[string] {
 
 // QueryPairs returns an iterator over the keys and values of the query, as written and in their
 // order: of each of the [IRI.QueryParts], what is before its first "=" and what is behind
-// it. No pair is left out or changed, whatever it has: "a&&a=b=c&d=%zz;e" would be read as
-// the pairs "a" "", "" "", "a" "b=c" and so on. The one thing it does not tell is whether
-// there is an "=" where the value is empty: QueryParts does.
+// it. No pair is left out or changed: "a&&a=b=c" has "a" and "", "" and "", "a" and "b=c". The
+// one thing it does not tell is whether there is an "=" where the value is empty:
+// QueryParts does.
 //
 // That a query has pairs is a convention of HTML forms; a scheme or a server may have others
-// (RFC 8820, section 2.4). [UnescapeQueryPart] decodes keys and values of forms. It does not
-// allocate.
+// (RFC 8820, section 2.4). [UnescapeQueryPart] decodes the keys and values of forms, and
+// [Unescape] those that know no "+".
 func (r reference) QueryPairs() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for part := range r.QueryParts() {
@@ -210,7 +211,7 @@ func (r reference) QueryPairs() iter.Seq2[string, string] {
 }
 
 // PortNumber returns the number that the port is, and whether there is one and it is at most
-// 65535. An empty port is none. It does not allocate.
+// 65535. An empty port is none, and leading zeros do not count.
 func (r reference) PortNumber() (port uint16, ok bool) {
 	digits, _ := r.Port()
 	if digits == "" {
@@ -228,7 +229,7 @@ func (r reference) PortNumber() (port uint16, ok bool) {
 
 // PortOrDefault returns the port that is meant, and whether it is known: PortNumber, or the
 // [DefaultPort] of the scheme where the port is absent or empty (RFC 3986, section 3.2.3) and
-// there is an authority. It does not allocate.
+// there is an authority.
 func (r reference) PortOrDefault() (port uint16, ok bool) {
 	if digits, _ := r.Port(); digits == "" && r.hasAuthority() {
 		return DefaultPort(r.Scheme())
