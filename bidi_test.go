@@ -528,6 +528,7 @@ func sortedUnmirrored(s string) string {
 
 // The laws, on random references of the characters that matter.
 func TestBidiRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 20_000 {
 		checkBidi(t, randomBidi(r, bidiChars))

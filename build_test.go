@@ -321,6 +321,7 @@ func removeSlowly(p *parts, r iri.Ref, c iri.Component) {
 }
 
 func TestBuildRandom(t *testing.T) {
+	t.Parallel()
 	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(80, 81))
 	for range 3_000 {

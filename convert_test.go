@@ -147,6 +147,7 @@ func TestToIRI(t *testing.T) {
 
 // ToIRI works in pieces of some hundred bytes: wherever one ends.
 func TestToIRIPieces(t *testing.T) {
+	t.Parallel()
 	for pad := range 40 {
 		for _, unit := range []string{"%F0%9F%98%80", "%e6%97%a5", "%C3%A9", "%41", "%2f", "%fe", "%e2%80%ae", "\u65e5%61"} {
 			for _, n := range []int{20, 200} {
@@ -246,6 +247,7 @@ func appropriate(r rune, isQuery bool) bool {
 
 // Every character, encoded, in the query and elsewhere.
 func TestToIRIEveryCharacter(t *testing.T) {
+	t.Parallel()
 	decoded := 0
 	for r := rune(0x80); r <= unicode.MaxRune; r++ {
 		if !utf8.ValidRune(r) {
@@ -270,6 +272,7 @@ func TestToIRIEveryCharacter(t *testing.T) {
 
 // Random percent-encodings, whole, broken and mixed with characters.
 func TestToIRIGenerated(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
 	chars := []rune("aé日\U0001f600\u202e\u00a0\u200d\ue000\ufffd\U000e0001/%~")
 	for range 50_000 {

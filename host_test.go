@@ -288,6 +288,7 @@ func TestIDNADefects(t *testing.T) {
 // Every character that a host may have, alone and between others: the laws hold,
 // and none becomes a delimiter.
 func TestHostCharacters(t *testing.T) {
+	t.Parallel()
 	passed := 0
 	for r := rune(0xA0); r <= utf8.MaxRune; r++ {
 		for _, host := range [...]string{string(r), "x" + string(r) + "0"} {
@@ -316,6 +317,7 @@ func TestHostCharacters(t *testing.T) {
 
 // Characters that a host cannot have do not get into one by way of "xn--".
 func TestHostEncodedCharacters(t *testing.T) {
+	t.Parallel()
 	encoded := 0
 	for r := rune(0x80); r <= utf8.MaxRune; r++ {
 		if _, err := iri.Parse("http://" + string(r)); err == nil || !utf8.ValidRune(r) || r == utf8.RuneError {
@@ -367,6 +369,7 @@ func checkWithIDNA(t *testing.T, i iri.IRI) {
 // Random names made of what matters: letters of all kinds, dots, hyphens, marks,
 // digits, joiners, encodings.
 func TestHostGenerated(t *testing.T) {
+	t.Parallel()
 	parts := []string{
 		"a", "Z", "é", "É", "e\u0301", "ß", "日", "が", "\u05d0", "\u0628", "\u0661", "1", "\u2135", "\u0301", "\u094d", "\u200c", "\u200d",
 		"-", "--", ".", "。", "｡", "xn--", "XN--", "ｘｎ－－", "xn--9ca", "xn--ab-vld", "_", "%C3%A9", "%2e", "%2d", "%FF", "\u00ad", "ﬁ", "\uff11",

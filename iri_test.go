@@ -643,6 +643,7 @@ func TestStringers(t *testing.T) {
 
 // The laws, on random references.
 func TestLaws(t *testing.T) {
+	t.Parallel()
 	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 20_000 {

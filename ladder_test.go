@@ -16,6 +16,7 @@ import (
 
 // The zero Ladder is the plain one.
 func TestZeroLadder(t *testing.T) {
+	t.Parallel()
 	var l iri.Ladder
 	r := rand.New(rand.NewPCG(60, 61))
 	for range 5_000 {
@@ -44,6 +45,7 @@ var ownSchemes = map[string]iri.Scheme{
 }
 
 func TestLadderSchemes(t *testing.T) {
+	t.Parallel()
 	l := &iri.Ladder{Schemes: ownSchemes}
 	for _, tt := range [][2]string{
 		{"X://xn--9ca:5672", "x://é/"},
@@ -169,6 +171,7 @@ func TestObserve(t *testing.T) {
 
 // The classes are the connected parts of a graph, whatever the order.
 func TestObserveRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(64, 65))
 	name := func(n int) iri.IRI { return iri.MustParse(fmt.Sprintf("x:/%d", n)) }
 	for range 200 {

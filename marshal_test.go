@@ -103,6 +103,7 @@ type target[T any] interface {
 
 // Values survive all ways to write and to read them.
 func TestMarshal(t *testing.T) {
+	t.Parallel()
 	refs := marshaled(t)
 	if len(refs) < 500 {
 		t.Fatal("only", len(refs))

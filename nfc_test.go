@@ -114,6 +114,7 @@ func checkNFC(t *testing.T, r iri.Ref) {
 
 // Random texts of letters, marks, and what stands between runs.
 func TestNFCGenerated(t *testing.T) {
+	t.Parallel()
 	parts := []string{
 		"a", "E", "\u00e9", "\u0301", "\u0323", "\u0338", "\u0344", "\u1112", "\u1161", "\u11a8", "\ud55c", "\u0915\u093c", "\u0958", "\u037e", "\u1fef",
 		"\u212a", "\u034f", "\u0345", "\u0f73", "/", "?", "=", ";", "%4A", "%cc%81", "-", "\u65e5", strings.Repeat("\u0316", 16), "\U0001d160",
@@ -135,6 +136,7 @@ func TestNFCGenerated(t *testing.T) {
 // Every character, behind a letter and a mark: only two become US-ASCII that is not
 // unreserved.
 func TestNFCEveryCharacter(t *testing.T) {
+	t.Parallel()
 	changed := 0
 	for c := rune(0xA0); c <= unicode.MaxRune; c++ {
 		r, err := iri.ParseRef("?e\u0301" + string(c))

@@ -563,6 +563,7 @@ func TestNormalizePublished(t *testing.T) {
 
 // Random IRIs: by the ABNF, and of what normalization is about.
 func TestNormalizeRandom(t *testing.T) {
+	t.Parallel()
 	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(50, 51))
 	var before iri.IRI
@@ -681,6 +682,7 @@ func TestFormPathResolves(t *testing.T) {
 
 // Long texts are written in pieces, in and out of paths with dot segments.
 func TestNormalizeLong(t *testing.T) {
+	t.Parallel()
 	for _, unit := range []string{"a", "%41", "%c3%a9", "%2f", "é", "\u202e", "/", "/a/%2E%2E", "/%c3%a9/\u202e/..", "../", "a/./"} {
 		for _, n := range []int{100, 1000, 3000} {
 			long := strings.Repeat(unit, n)
@@ -706,6 +708,7 @@ func TestNormalizeLong(t *testing.T) {
 // The lengths at which texts begin to be written in another way, and characters that lie
 // across such a limit.
 func TestNormalizeLengths(t *testing.T) {
+	t.Parallel()
 	check := func(s string) {
 		t.Helper()
 		i := iri.MustParse(s)

@@ -169,6 +169,7 @@ func (g *grammar) reservedDiffers() error {
 // The judge reads the ABNF and does not restate it: whatever is changed there,
 // be it one bound of one range, package iri no longer agrees.
 func TestABNFIsTheJudge(t *testing.T) {
+	t.Parallel()
 	_, inputs := judge(t)
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(inputs), func(i, j int) { inputs[i], inputs[j] = inputs[j], inputs[i] })
 	verdicts := make([]verdict, len(inputs))
@@ -244,6 +245,7 @@ func mutate(text string) (mutants []mutant) {
 
 // Random strings that match, and what small changes make of them.
 func TestParseGenerated(t *testing.T) {
+	t.Parallel()
 	g := rfcGrammar(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	var accepted, refused int

@@ -207,6 +207,7 @@ func unhexed(t testing.TB, s string) (c byte) {
 
 // The laws, on random texts of what references and those who paste them are made of.
 func TestRepairRandom(t *testing.T) {
+	t.Parallel()
 	pieces := []string{" ", "\t", "\n", "<", ">", "\"", "'", "\u201c", "\u201d", "URL:", "http:", "x:", "//", "/", "?", "#", "[", "]", "[::1]", "@", ":",
 		"80", "a", "\u00e9", "%", "%41", "%4", "\\", "{", "|", "\x00", "\xff", "\xc3", "\ue000", "\ufffd", "\u0085", "\u3000", "\ufeff", "\u202a"}
 	r := rand.New(rand.NewPCG(7, 8))

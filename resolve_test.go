@@ -672,6 +672,7 @@ func referencesTo(base, target iri.IRI) []string {
 // With all references of up to six of these characters there is none that is shorter
 // than what Relativize returns, nor one of the same length that is to be preferred.
 func TestRelativizeShortest(t *testing.T) {
+	t.Parallel()
 	const characters, longest = "ab./:?#", 6
 	refs := []string{""}
 	for done := 0; len(refs[done]) < longest; done++ {
@@ -766,6 +767,7 @@ func TestResolveRandom(t *testing.T) {
 }
 
 func TestRelativizeRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 3_000 {
 		base := randomIRI(r)

@@ -68,6 +68,7 @@ func FuzzScan(f *testing.F) {
 
 // contentOf and hasUpper find what regular expressions find, wherever it is.
 func TestContentOf(t *testing.T) {
+	t.Parallel()
 	contents := map[content]*regexp.Regexp{
 		hasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), hasPercent: regexp.MustCompile(`%`), hasDots: regexp.MustCompile(`/\.|2[Ee]`),
 	}
@@ -108,6 +109,7 @@ var plainName = regexp.MustCompile(`^([a-z0-9]+([.-][a-z0-9]+)*\.?)?(:[0-9]*)?$`
 // isPlainName finds the names that a regular expression finds, if they are not too
 // long; and what it finds is mapped to itself.
 func TestIsPlainName(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 8))
 	parts := []string{"a", "bcdefg", "z", "0", "9", ".", "-", ".", "-", "1.", ":", ":80", "_", "A", "~", "@", "%41", "é", "(", "/", "?", "#", strings.Repeat("a", 20)}
 	plain := 0

@@ -424,6 +424,7 @@ func checkReorder(t *testing.T, text string) {
 const alphabet = "abअא\u0800\u05d1اب12\u0661\u0662-+%#:,./()[]\u2329\u3009<\u00ab!?&\u0301\u05b0\u200d\u3000\t\u2029"
 
 func TestReorder(t *testing.T) {
+	t.Parallel()
 	chars := []rune(alphabet)
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 200_000 {
