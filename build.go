@@ -97,8 +97,8 @@ func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
 // programs). Resolve does what they mean.
 //
 // The error, if any, is a [*ParseError]: ErrDotSegment, whose Input is the segment; for the zero
-// IRI, the one that [Parse] returns for ""; or ErrTooLong. JoinPath allocates for the path,
-// for the result, and for segments that change.
+// IRI, the one that [Parse] returns for ""; or ErrTooLong. JoinPath allocates for the path and
+// for the result.
 func (i IRI) JoinPath(segments ...string) (IRI, error) {
 	if i.IsZero() {
 		return IRI{}, noIRI()
