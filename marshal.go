@@ -17,6 +17,9 @@ func (r reference) AppendText(b []byte) ([]byte, error) { return append(b, r.tex
 // encoding/json and encoding/xml write values, map keys and attributes, and package flag a
 // default. UnmarshalText returns the same value again. The error is always nil. It
 // allocates once, its result.
+//
+// A struct that embeds an IRI or a Ref has this method as well, and so is one text too, without its
+// other fields: give such a field a name.
 func (r reference) MarshalText() ([]byte, error) { return []byte(r.text), nil }
 
 // AppendBinary is AppendText: it implements [encoding.BinaryAppender].

@@ -1,0 +1,388 @@
+package json_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/iri"
+	"example.com/iri/internal/integration"
+)
+
+// A codec is a version of package encoding/json.
+type codec struct {
+	name      string
+	marshal   func(any) ([]byte, error)
+	unmarshal func([]byte, any) error
+}
+
+// codecs has version 2, too, where there is one: see v2_test.go.
+var codecs = []codec{{"v1", json.Marshal, json.Unmarshal}}
+
+func forEach(t *testing.T, test func(*testing.T, codec)) {
+	for _, c := range codecs {
+		t.Run(c.name, func(t *testing.T) { test(t, c) })
+	}
+}
+
+type source struct {
+	Source  iri.IRI  `json:"source"`
+	License *iri.Ref `json:"license"`
+}
+
+type page struct {
+	ID      iri.IRI                `json:"id"`
+	Href    iri.Ref                `json:"href"`
+	Base    *iri.IRI               `json:"base"`
+	Links   []iri.Ref              `json:"links"`
+	Pair    [2]iri.IRI             `json:"pair"`
+	Titles  map[iri.IRI]string     `json:"titles"`
+	Aliases map[iri.Ref][]*iri.IRI `json:"aliases"`
+	source
+}
+
+// Values of all kinds and in all places come back as they were.
+func TestRoundTrip(t *testing.T) {
+	forEach(t, func(t *testing.T, c codec) {
+		iris, refs := integration.IRIs(t), integration.Refs(t)
+		in := page{
+			ID:      iri.MustParse("http://r\u00e9sum\u00e9.example.org/?a='b'&c"),
+			Href:    iri.MustParseRef("../\u00e9?&#'"),
+			Base:    &iris[0],
+			Links:   refs,
+			Pair:    [2]iri.IRI{iris[1], {}},
+			Titles:  make(map[iri.IRI]string),
+			Aliases: make(map[iri.Ref][]*iri.IRI),
+			source:  source{iris[2], &refs[1]},
+		}
+		for _, i := range iris {
+			in.Titles[i] = i.String()
+		}
+		for n, r := range refs {
+			in.Aliases[r] = []*iri.IRI{&iris[n%len(iris)], nil}
+		}
+		data, err := c.marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out page
+		if err := c.unmarshal(data, &out); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(in, out) {
+			t.Errorf("not the same: %+q", data[:200])
+		}
+
+		// What another program reads are the texts.
+		var texts struct {
+			ID     string            `json:"id"`
+			Links  []string          `json:"links"`
+			Titles map[string]string `json:"titles"`
+		}
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatal(err)
+		}
+		if texts.ID != in.ID.String() || len(texts.Links) != len(refs) || len(texts.Titles) != len(iris) {
+			t.Errorf("%q, %d links and %d titles", texts.ID, len(texts.Links), len(texts.Titles))
+		}
+		for n, text := range texts.Links {
+			if text != refs[n].String() {
+				t.Errorf("%+q is written as %+q", refs[n], text)
+			}
+		}
+		for key, title := range texts.Titles {
+			if key != title {
+				t.Errorf("%+q is written as %+q", title, key)
+			}
+		}
+	})
+}
+
+// Any way to write a string is the same string (RFC 8259, section 8.3).
+func TestEscapes(t *testing.T) {
+	forEach(t, func(t *testing.T, c codec) {
+		for _, text := range []string{
+			`"x:/\u00e9\ud83d\ude00?&'"`,
+			`"\u0078\u003A\/\u00E9\uD83D\uDE00?\u0026\u0027"`,
+			"\"x:/\u00e9\U0001f600?&'\"",
+			"\t\"x:/\u00e9\U0001f600?&'\"\n",
+		} {
+			var i iri.IRI
+			if err := c.unmarshal([]byte(text), &i); err != nil || i != iri.MustParse("x:/\u00e9\U0001f600?&'") {
+				t.Errorf("%s: %+q, %v", text, i, err)
+			}
+		}
+	})
+}
+
+// What is no IRI is told by a *ParseError, through the errors of encoding/json, and changes
+// nothing.
+func TestErrors(t *testing.T) {
+	forEach(t, func(t *testing.T, c codec) {
+		for _, tt := range []struct {
+			in     string
+			want   error
+			offset int
+		}{
+			{`{"id": "../a"}`, iri.ErrMissingScheme, 0},
+			{`{"id": "#a"}`, iri.ErrMissingScheme, 0},
+			{`{"id": "http://a b/"}`, iri.ErrCharacter, 8},
+			{`{"id": "x:a\n"}`, iri.ErrCharacter, 3},
+			{`{"id": " x:a"}`, iri.ErrMissingScheme, 0},
+			{`{"id": "x:\u0000"}`, iri.ErrCharacter, 2},
+			{`{"id": "x:\ufffd"}`, iri.ErrCharacter, 2},
+			{`{"id": "x:\ue000"}`, iri.ErrCharacter, 2},
+			{`{"id": "x:\\"}`, iri.ErrCharacter, 2},
+			{`{"href": "a b"}`, iri.ErrCharacter, 1},
+			{`{"href": "1:a"}`, iri.ErrSegmentColon, 1},
+			{`{"href": "//[::1"}`, iri.ErrIPLiteral, 2},
+			{`{"base": "a"}`, iri.ErrMissingScheme, 0},
+			{`{"base": "x:%"}`, iri.ErrPercentEncoding, 2},
+			{`{"links": ["a", "%zz"]}`, iri.ErrPercentEncoding, 0},
+			{`{"pair": ["x:", "x"]}`, iri.ErrMissingScheme, 0},
+			{`{"titles": {"a": ""}}`, iri.ErrMissingScheme, 0},
+			{`{"titles": {"x:^": ""}}`, iri.ErrCharacter, 2},
+			{`{"aliases": {"a|b": []}}`, iri.ErrCharacter, 1},
+			{`{"aliases": {"a": ["b"]}}`, iri.ErrMissingScheme, 0},
+			{`{"source": "a"}`, iri.ErrMissingScheme, 0},
+			{`{"license": "<a>"}`, iri.ErrCharacter, 0},
+		} {
+			before := page{ID: iri.MustParse("x:before"), Href: iri.MustParseRef("before")}
+			before.Source = before.ID
+			p := before
+			err := c.unmarshal([]byte(tt.in), &p)
+			var e *iri.ParseError
+			if !errors.As(err, &e) || !errors.Is(err, tt.want) || e.Offset != tt.offset {
+				t.Errorf("%s: %v; want %v at offset %d", tt.in, err, tt.want, tt.offset)
+			}
+			if p.ID != before.ID || p.Href != before.Href || p.Source != before.Source {
+				t.Errorf("%s leaves %+v", tt.in, p)
+			}
+		}
+	})
+}
+
+// What is no string of JSON is an error of encoding/json.
+func TestOtherTypes(t *testing.T) {
+	forEach(t, func(t *testing.T, c codec) {
+		for _, text := range []string{"1", "1.5", "true", "false", "[]", "{}", `["x:a"]`, `{"x:a": "x:a"}`} {
+			i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
+			var e *iri.ParseError
+			if err := c.unmarshal([]byte(text), &i); err == nil || errors.As(err, &e) || i.String() != "x:before" {
+				t.Errorf("%s: %q, %v", text, i, err)
+			}
+			if err := c.unmarshal([]byte(text), &r); err == nil || errors.As(err, &e) || r.String() != "before" {
+				t.Errorf("%s: %q, %v", text, r, err)
+			}
+		}
+	})
+	var i iri.IRI
+	var e *json.UnmarshalTypeError
+	if err := json.Unmarshal([]byte("1"), &i); !errors.As(err, &e) || e.Value != "number" {
+		t.Errorf("%#v", err)
+	}
+}
+
+// Ill-formed UTF-8 never gets into a value: version 1 makes U+FFFD of it, which no IRI has.
+func TestIllFormed(t *testing.T) {
+	forEach(t, func(t *testing.T, c codec) {
+		for _, text := range []string{"\"x:a\xff\"", "\"x:\xc3\"", "\"x:a\xed\xa0\x80\"", `"x:a\ud800"`, `"x:a\ude00\ud83d"`} {
+			i := iri.MustParse("x:before")
+			if err := c.unmarshal([]byte(text), &i); err == nil || i.String() != "x:before" {
+				t.Errorf("%+q: %+q, %v", text, i, err)
+			}
+			if err := c.unmarshal([]byte("{"+text+":1}"), new(map[iri.Ref]int)); err == nil {
+				t.Errorf("%+q: no error", text)
+			}
+		}
+	})
+	var i iri.IRI
+	var e *iri.ParseError
+	if err := json.Unmarshal([]byte("\"x:a\xff\""), &i); !errors.As(err, &e) || e.Offset != 3 || e.Err != iri.ErrCharacter {
+		t.Errorf("%v", err)
+	}
+}
+
+// Version 1 leaves a value as it is at null; a pointer becomes nil.
+func TestNull(t *testing.T) {
+	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
+	p := page{ID: i, Href: r, Base: &i, source: source{i, &r}}
+	if err := json.Unmarshal([]byte(`{"id":null,"href":null,"base":null,"source":null,"license":null}`), &p); err != nil {
+		t.Fatal(err)
+	}
+	if want := (page{ID: i, Href: r, source: source{Source: i}}); !reflect.DeepEqual(p, want) {
+		t.Errorf("%+v, want %+v", p, want)
+	}
+	var e *iri.ParseError
+	err := json.Unmarshal([]byte(`{"null":""}`), new(map[iri.IRI]string))
+	if !errors.As(err, &e) || e.Err != iri.ErrMissingScheme {
+		t.Errorf("a key null: %v", err)
+	}
+}
+
+type optional struct {
+	ID   iri.IRI   `json:"id,omitzero"`
+	Href iri.Ref   `json:"href,omitzero"`
+	Next *iri.Ref  `json:"next,omitzero"`
+	Prev **iri.Ref `json:"prev,omitzero"`
+}
+
+// The option omitzero leaves out the zero values, of which the zero Ref means something. It calls
+// IsZero of a *Ref, too, so that it takes a pointer to one to keep "" and nothing apart.
+func TestOmitzero(t *testing.T) {
+	r, empty := iri.MustParseRef("a"), new(iri.Ref)
+	pr := &r
+	full := optional{iri.MustParse("x:"), r, &r, &pr}
+	forEach(t, func(t *testing.T, c codec) {
+		for _, tt := range []struct {
+			in, back optional
+			want     string
+		}{
+			{optional{}, optional{}, `{}`},
+			{optional{Next: empty}, optional{}, `{}`},
+			{optional{Prev: &empty}, optional{Prev: &empty}, `{"prev":""}`},
+			{full, full, `{"id":"x:","href":"a","next":"a","prev":"a"}`},
+			{optional{Href: iri.MustParseRef("#")}, optional{Href: iri.MustParseRef("#")}, `{"href":"#"}`},
+		} {
+			data, err := c.marshal(tt.in)
+			if err != nil || string(data) != tt.want {
+				t.Errorf("%+v: %s, %v; want %s", tt.in, data, err, tt.want)
+			}
+			var out optional
+			if err := c.unmarshal(data, &out); err != nil || !reflect.DeepEqual(out, tt.back) {
+				t.Errorf("%s: %+v, %v; want %+v", data, out, err, tt.back)
+			}
+		}
+		// Without the option, zero values are empty strings, which are zero values again, and only
+		// nil is null.
+		for _, tt := range []struct {
+			in   source
+			want string
+		}{
+			{source{}, `{"source":"","license":null}`},
+			{source{License: empty}, `{"source":"","license":""}`},
+		} {
+			data, err := c.marshal(tt.in)
+			if err != nil || string(data) != tt.want {
+				t.Errorf("%+v: %s, %v; want %s", tt.in, data, err, tt.want)
+			}
+			out := source{Source: iri.MustParse("x:before"), License: pr}
+			if tt.in.License != nil {
+				out.License = new(iri.MustParseRef("before"))
+			}
+			if err := c.unmarshal(data, &out); err != nil || !reflect.DeepEqual(out, tt.in) {
+				t.Errorf("%s: %+v, %v", data, out, err)
+			}
+		}
+	})
+}
+
+// A struct that embeds an IRI has its methods, and so is a string in JSON: its other fields are
+// not written. It takes a name to have fields.
+func TestEmbeddedIRI(t *testing.T) {
+	type embeds struct {
+		iri.IRI
+		Title string
+	}
+	type names struct {
+		IRI   iri.IRI
+		Title string
+	}
+	i := iri.MustParse("x:\u00e9")
+	forEach(t, func(t *testing.T, c codec) {
+		data, err := c.marshal([]any{embeds{i, "t"}, names{i, "t"}})
+		if want := "[\"x:\u00e9\",{\"IRI\":\"x:\u00e9\",\"Title\":\"t\"}]"; err != nil || string(data) != want {
+			t.Errorf("%s, %v; want %s", data, err, want)
+		}
+		var e embeds
+		if err := c.unmarshal([]byte("\"x:\u00e9\""), &e); err != nil || e != (embeds{IRI: i}) {
+			t.Errorf("%+v, %v", e, err)
+		}
+	})
+}
+
+// Version 1 writes what HTML and JavaScript might mistake as escapes; the text is the same.
+func TestHTML(t *testing.T) {
+	i := iri.MustParse("x:?a&b\u2028")
+	if data, err := json.Marshal(i); err != nil || string(data) != `"x:?a\u0026b\u2028"` {
+		t.Errorf("%s, %v", data, err)
+	}
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(map[iri.IRI]iri.IRI{i: i}); err != nil || b.String() != `{"x:?a&b\u2028":"x:?a&b\u2028"}`+"\n" {
+		t.Errorf("%s, %v", b.String(), err)
+	}
+	var out map[iri.IRI]iri.IRI
+	if err := json.NewDecoder(&b).Decode(&out); err != nil || out[i] != i {
+		t.Errorf("%+q, %v", out, err)
+	}
+}
+
+// A stream is read through a buffer that is used again and again: values share nothing with it.
+func TestStream(t *testing.T) {
+	t.Run("IRI", func(t *testing.T) { stream(t, integration.IRIs(t)) })
+	t.Run("Ref", func(t *testing.T) { stream(t, integration.Refs(t)) })
+}
+
+func stream[T comparable](t *testing.T, values []T) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	for _, v := range values {
+		if err := encoder.Encode(v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	decoder := json.NewDecoder(iotest.OneByteReader(&b))
+	var got []T
+	for decoder.More() {
+		var v T
+		if err := decoder.Decode(&v); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, v)
+	}
+	if !slices.Equal(got, values) {
+		t.Error("other values are read")
+	}
+}
+
+// Maps are written in the order of their keys, which is that of Compare.
+func TestOrderOfKeys(t *testing.T) {
+	m := make(map[iri.IRI]int)
+	var keys []iri.IRI
+	for _, i := range integration.IRIs(t) {
+		// Version 1 sorts bytes; what JSON calls for elsewhere is UTF-16 (RFC 8785, section 3.2.3).
+		m[i] = 1
+		keys = append(keys, i)
+	}
+	slices.SortFunc(keys, iri.IRI.Compare)
+	data, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	var got []string
+	for {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, ok := token.(string); ok {
+			got = append(got, text)
+		}
+	}
+	if want := fmt.Sprint(keys); "["+strings.Join(got, " ")+"]" != want {
+		t.Error("the order of keys is not that of Compare")
+	}
+}

@@ -1,0 +1,272 @@
+package rdf_test
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+)
+
+// ntripleRE matches a line of N-Triples as rapper writes them.
+var ntripleRE = regexp.MustCompile(`^(<\S+>|_:\w+) (<\S+>) (?:(<\S+>|_:\w+)|"(?:[^"\\]|\\.)*"(?:(@[\w-]+)|\^\^(<\S+>))?) \.$`)
+
+// readNTriples reads what another program made of a document: IRIs, none of which is relative.
+func readNTriples(t *testing.T, name string) []triple {
+	t.Helper()
+	parse := func(text string) iri.IRI {
+		text, err := unescape(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i, err := iri.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return i
+	}
+	var triples []triple
+	for line := range strings.Lines(read(t, name)) {
+		match := ntripleRE.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+		if match == nil {
+			t.Fatalf("%s: %q", name, line)
+		}
+		var tr triple
+		for n, text := range match[1:4] {
+			switch {
+			case strings.HasPrefix(text, "<"):
+				tr[n].iri = parse(text)
+			case text != "":
+				tr[n] = blank
+			case match[4] != "":
+				tr[n].other = match[4]
+			case match[5] != "":
+				tr[n].other = parse(match[5]).String()
+			default:
+				tr[n].other = xsd + "string"
+			}
+		}
+		triples = append(triples, tr)
+	}
+	return triples
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// A source is a file of Turtle, with the base that the file of N-Triples beside it was made with.
+type source struct{ name, base string }
+
+func (s source) read(t *testing.T) document {
+	t.Helper()
+	doc, err := readTurtle(read(t, s.name), iri.MustParse(s.base))
+	if err != nil {
+		t.Fatalf("%s: %v", s.name, err)
+	}
+	return doc
+}
+
+// sources returns the vocabularies, and the references.
+func sources(t *testing.T) []source {
+	t.Helper()
+	names, err := filepath.Glob("testdata/lv2/*/*.ttl")
+	if err != nil || len(names) < 6 {
+		t.Fatal(names, err)
+	}
+	list := []source{{"references.ttl", "http://example.org/references.ttl"}}
+	for _, name := range names {
+		name = strings.TrimPrefix(filepath.ToSlash(name), "testdata/")
+		list = append(list, source{name, "http://example.org/biblioth\u00e8que/" + name})
+	}
+	return list
+}
+
+func compareTriples(a, b triple) int {
+	for n := range a {
+		if c := cmp.Or(a[n].iri.Compare(b[n].iri), strings.Compare(a[n].other, b[n].other)); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// Another program reads the same triples, and so resolves references to the same IRIs.
+func TestTurtle(t *testing.T) {
+	triples, relative := 0, 0
+	for _, s := range sources(t) {
+		doc := s.read(t)
+		got, want := doc.triples, readNTriples(t, strings.TrimSuffix(s.name, ".ttl")+".nt")
+		slices.SortFunc(got, compareTriples)
+		slices.SortFunc(want, compareTriples)
+		if len(got) != len(want) {
+			t.Errorf("%s: %d triples, want %d", s.name, len(got), len(want))
+		}
+		for n := range min(len(got), len(want)) {
+			if got[n] != want[n] {
+				t.Errorf("%s: %+v, want %+v", s.name, got[n], want[n])
+				break
+			}
+		}
+		triples += len(got)
+		for _, r := range doc.refs {
+			if !r.HasScheme() {
+				relative++
+			}
+		}
+	}
+	if triples < 1000 || relative < 70 {
+		t.Errorf("%d triples, %d relative references", triples, relative)
+	}
+}
+
+// iris returns the IRIs of a document, each once, those of datatypes included.
+func iris(doc document) []iri.IRI {
+	var list []iri.IRI
+	for _, tr := range doc.triples {
+		for _, term := range tr {
+			if i, err := iri.Parse(term.other); err == nil {
+				list = append(list, i)
+			} else if !term.iri.IsZero() {
+				list = append(list, term.iri)
+			}
+		}
+	}
+	slices.SortFunc(list, iri.IRI.Compare)
+	return slices.Compact(list)
+}
+
+// The names in the vocabularies are in normal form: no two that differ are equivalent, and to
+// map them to URIs and back changes none.
+func TestNames(t *testing.T) {
+	n := 0
+	for _, s := range sources(t)[1:] {
+		list := iris(s.read(t))
+		n += len(list)
+		for _, i := range list {
+			if i.Normalize(iri.FormCase) != i || !i.IsNormal(iri.SyntaxBased) {
+				t.Errorf("%s: the normal form of %s is %s", s.name, i, i.Normalize(iri.SyntaxBased))
+			}
+			if i.ToURI().ToIRI() != i || i.IsURI() == strings.Contains(i.String(), "\u00e8") {
+				t.Errorf("%s: %s is %s as a URI", s.name, i, i.ToURI())
+			}
+		}
+	}
+	if n < 250 {
+		t.Errorf("%d names", n)
+	}
+}
+
+// What is written with references that Relativize makes is read as the same triples, whatever the
+// base.
+func TestRelativize(t *testing.T) {
+	for _, s := range sources(t) {
+		doc := s.read(t)
+		for n, base := range append([]iri.IRI{
+			iri.MustParse(s.base),
+			iri.MustParse("http://lv2plug.in/ns/lv2core"),
+			iri.MustParse("http://lv2plug.in/ns/extensions/units#"),
+			iri.MustParse("http://lv2plug.in/ns/extensions/units/x?y"),
+			iri.MustParse("http://lv2plug.in/ns/extensions/units?y"),
+			iri.MustParse("http://a/b/c/g?y#s"),
+			iri.MustParse("http://r\u00e9sum\u00e9.example.org/ros\u00e9/\u65e5\u672c/?\u00e9"),
+			iri.MustParse("http://a/b/../c/./d"),
+			iri.MustParse("http://lv2plug.in"),
+			iri.MustParse("http://www.w3.org//"),
+			iri.MustParse("urn:example:a"),
+			iri.MustParse("file:///usr/lib/lv2/core.lv2/"),
+		}, iris(doc)[0]) {
+			escape := n%2 == 1
+			text, long := write(doc, base, escape)
+			if !escape && len(text) > long {
+				t.Errorf("%s, base %s: %d bytes relative, %d without", s.name, base, len(text), long)
+			}
+			back, err := readTurtle(text, iri.MustParse("x:"))
+			if err != nil {
+				t.Errorf("%s, base %s: %v", s.name, base, err)
+			} else if !slices.Equal(back.triples, doc.triples) {
+				t.Errorf("%s, base %s: other triples", s.name, base)
+			}
+		}
+	}
+
+	// For the vocabularies, nearly nothing is left of the names that are below their bases.
+	doc := source{"lv2/units.lv2/units.ttl", "file:///usr/lib/lv2/units.lv2/units.ttl"}.read(t)
+	text, long := write(doc, iri.MustParse("http://lv2plug.in/ns/extensions/units"), false)
+	if len(text) > long*2/3 || strings.Count(text, "<#") < 200 || !strings.Contains(text, "<> ") {
+		t.Errorf("%d bytes of %d", len(text), long)
+	}
+}
+
+// write writes a document as Turtle, one triple a line, with references that are relative to base.
+// It returns besides how long the lines would be if they were not. Escapes may stand for what is
+// beyond US-ASCII.
+func write(doc document, base iri.IRI, escape bool) (text string, long int) {
+	ref := func(i iri.IRI) string {
+		r := base.Relativize(i)
+		long += len(i.String()) - len(r.String())
+		if escape {
+			return "<" + strings.Trim(strconv.QuoteToASCII(r.String()), `"`) + ">"
+		}
+		return "<" + r.String() + ">"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "@base <%s> .\n", base)
+	for _, tr := range doc.triples {
+		for _, term := range tr {
+			switch {
+			case !term.iri.IsZero():
+				b.WriteString(ref(term.iri))
+			case term == blank:
+				b.WriteString("_:b")
+			case term.other[0] == '@':
+				b.WriteString(`""` + term.other)
+			default:
+				b.WriteString(`""^^` + ref(iri.MustParse(term.other)))
+			}
+			b.WriteByte(' ')
+		}
+		b.WriteString(".\n")
+	}
+	return b.String(), long + b.Len()
+}
+
+// What is no IRI is told by a *ParseError, with the line.
+func TestTurtleErrors(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want error
+		line string
+	}{
+		{"<x:a>\n<x:b> <x:c%> .", iri.ErrPercentEncoding, "line 2"},
+		{"<x:a> <x:b> <http://[::1/> .", iri.ErrIPLiteral, "line 1"},
+		{"\n\n<x:a> <x:b> <\\u0020> .", iri.ErrCharacter, "line 3"},
+		{"<x:a> <x:b> <\\U0000003e> .", iri.ErrCharacter, "line 1"},
+		{"<x:a> <x:b> <1:> .", iri.ErrSegmentColon, "line 1"},
+		{"@prefix p: <http://[> .", iri.ErrIPLiteral, "line 1"},
+		{"@base <\ue000> .", iri.ErrCharacter, "line 1"},
+		{"@prefix p: <http:> . p:a <x:b> p:%ff, <x:c\ufffd> .", iri.ErrCharacter, "line 1"},
+	} {
+		_, err := readTurtle(tt.text, iri.MustParse("x:base"))
+		var e *iri.ParseError
+		if !errors.As(err, &e) || !errors.Is(err, tt.want) || !strings.HasPrefix(err.Error(), tt.line+": ") {
+			t.Errorf("%q: %v, want %v in %s", tt.text, err, tt.want, tt.line)
+		}
+	}
+	// Without a base, only IRIs are resolved (RFC 3986, section 5.1).
+	if doc, err := readTurtle("<x:a> <x:b> <c> .", iri.IRI{}); err == nil {
+		t.Errorf("%v", doc.triples)
+	}
+}

@@ -1,0 +1,345 @@
+package sql_test
+
+import (
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+	"example.com/iri/internal/integration"
+	_ "modernc.org/sqlite"
+)
+
+// open opens the database in the file name, which it makes if need be, and runs statements.
+func open(t *testing.T, name string, statements ...string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	db.SetMaxOpenConns(1) // each connection to ":memory:" has a database of its own
+	for _, s := range statements {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+	return db
+}
+
+// one scans the only row of a query.
+func one(t *testing.T, db *sql.DB, query string, args []any, dest ...any) {
+	t.Helper()
+	if err := db.QueryRow(query, args...).Scan(dest...); err != nil {
+		t.Fatalf("%s with %v: %v", query, args, err)
+	}
+}
+
+// column returns the values of the first column of a query.
+func column[T any](t *testing.T, db *sql.DB, query string, args ...any) []T {
+	t.Helper()
+	rows, err := db.Query(query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var values []T
+	for rows.Next() {
+		var v T
+		if err := rows.Scan(&v); err != nil {
+			t.Fatal(err)
+		}
+		values = append(values, v)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+// insert puts values into the column of that name, by a prepared statement in one transaction.
+func insert[T any](t *testing.T, db *sql.DB, table, column string, values []T) {
+	t.Helper()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	statement, err := tx.Prepare("INSERT INTO " + table + " (" + column + ") VALUES (?)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer statement.Close()
+	for _, v := range values {
+		if _, err := statement.Exec(v); err != nil {
+			t.Fatalf("%v: %v", v, err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What is stored is found by its value, and is the same value in another session.
+func TestRoundTrip(t *testing.T) {
+	t.Run("IRI", func(t *testing.T) { roundTrip(t, integration.IRIs(t)) })
+	t.Run("Ref", func(t *testing.T) { roundTrip(t, integration.Refs(t)) })
+}
+
+func roundTrip[T interface {
+	comparable
+	String() string
+}](t *testing.T, values []T) {
+	file := filepath.Join(t.TempDir(), "test.db")
+	db := open(t, file, "CREATE TABLE t (v TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID")
+	insert(t, db, "t", "v", values)
+	db.Close()
+
+	db = open(t, file)
+	byValue, err := db.Prepare("SELECT v, typeof(v), length(CAST(v AS BLOB)) FROM t WHERE v = ?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer byValue.Close()
+	for _, want := range values {
+		var got T
+		var kind string
+		var length int
+		if err := byValue.QueryRow(want).Scan(&got, &kind, &length); err != nil {
+			t.Errorf("%+q: %v", want, err)
+		} else if got != want || kind != "text" || length != len(want.String()) {
+			t.Errorf("%+q comes back as %+q, %s of %d bytes", want, got, kind, length)
+		}
+	}
+	var n int
+	if one(t, db, "SELECT count(*) FROM t", nil, &n); n != len(values) {
+		t.Errorf("%d rows of %d values", n, len(values))
+	}
+}
+
+// A UNIQUE index takes two IRIs for the same if and only if they are ==: Simple String Comparison
+// (RFC 3987, section 5.3.1).
+func TestUnique(t *testing.T) {
+	for _, schema := range []string{
+		"CREATE TABLE t (v TEXT PRIMARY KEY)",
+		"CREATE TABLE t (v TEXT); CREATE UNIQUE INDEX u ON t (v)",
+	} {
+		db := open(t, ":memory:", schema)
+		values := []string{
+			"x:%C3%A9", "x:%c3%a9", "x:\u00e9", "x:e\u0301", "X:\u00e9", "x:", "x:?", "x:#", "x:%00", "x:%00a",
+		}
+		for _, v := range values {
+			if _, err := db.Exec("INSERT INTO t VALUES (?)", iri.MustParse(v)); err != nil {
+				t.Errorf("%+q: %v", v, err)
+			}
+		}
+		for _, v := range values {
+			_, err := db.Exec("INSERT INTO t VALUES (?)", iri.MustParse(v))
+			if err == nil || !strings.Contains(err.Error(), "UNIQUE") {
+				t.Errorf("%+q again: %v", v, err)
+			}
+		}
+	}
+}
+
+// A column with normal forms holds one row for what is equivalent, and keeps the IRI that came
+// first as it is (RFC 3987, section 5.3.2.3).
+func TestNormalFormAsKey(t *testing.T) {
+	db := open(t, ":memory:", "CREATE TABLE t (v TEXT NOT NULL, normal TEXT NOT NULL UNIQUE)")
+	texts := []string{
+		"http://example.com/%7Esmith/%c3%a9", "HTTP://EXAMPLE.com:80/~smith/./\u00e9",
+		"http://example.com/~smith/%C3%A9", "http://example.com/~smith/e\u0301",
+	}
+	for _, v := range texts {
+		i := iri.MustParse(v)
+		const insert = "INSERT INTO t VALUES (?, ?) ON CONFLICT (normal) DO NOTHING"
+		_, err := db.Exec(insert, i, i.Normalize(iri.SchemeBased))
+		if err != nil {
+			t.Errorf("%s: %v", i, err)
+		}
+	}
+	got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid")
+	want := []iri.IRI{iri.MustParse(texts[0]), iri.MustParse(texts[3])}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+q, want %+q", got, want)
+	}
+}
+
+// The collation BINARY, which is the default, has the order of Compare.
+func TestOrder(t *testing.T) {
+	t.Run("IRI", func(t *testing.T) { order(t, integration.IRIs(t), iri.IRI.Compare) })
+	t.Run("Ref", func(t *testing.T) { order(t, integration.Refs(t), iri.Ref.Compare) })
+}
+
+func order[T comparable](t *testing.T, values []T, compare func(T, T) int) {
+	db := open(t, ":memory:", "CREATE TABLE t (v TEXT)")
+	insert(t, db, "t", "v", values)
+	slices.SortFunc(values, compare)
+	if got := column[T](t, db, "SELECT v FROM t ORDER BY v"); !slices.Equal(got, values) {
+		t.Error("ORDER BY and Compare disagree")
+	}
+	for n := 0; n < len(values); n += 97 {
+		got := column[T](t, db, "SELECT v FROM t WHERE v < ? ORDER BY v", values[n])
+		if !slices.Equal(got, values[:n]) {
+			t.Errorf("%d values are less than %v, want %d", len(got), values[n], n)
+		}
+	}
+}
+
+// The zero IRI is NULL, the zero Ref is empty text, and NULL is the zero value of both.
+func TestNull(t *testing.T) {
+	db := open(t, ":memory:")
+	some, ref := iri.MustParse("x:\u00e9"), iri.MustParseRef("\u00e9")
+	for _, tt := range []struct {
+		value any
+		want  string
+	}{
+		{iri.IRI{}, "NULL"},
+		{iri.Ref{}, "''"},
+		{some, "'x:\u00e9'"},
+		{ref, "'\u00e9'"},
+		{&some, "'x:\u00e9'"},
+		{&ref, "'\u00e9'"},
+		{new(iri.IRI), "NULL"},
+		{new(iri.Ref), "''"},
+		{(*iri.IRI)(nil), "NULL"},
+		{(*iri.Ref)(nil), "NULL"},
+		{sql.Null[iri.IRI]{V: some, Valid: true}, "'x:\u00e9'"},
+		{sql.Null[iri.IRI]{Valid: true}, "NULL"},
+		{sql.Null[iri.IRI]{V: some}, "NULL"},
+		{sql.Null[iri.Ref]{V: ref, Valid: true}, "'\u00e9'"},
+		{sql.Null[iri.Ref]{Valid: true}, "''"},
+		{sql.Null[iri.Ref]{V: ref}, "NULL"},
+		{sql.Named("v", some), "'x:\u00e9'"},
+	} {
+		var got string
+		if one(t, db, "SELECT quote(?1)", []any{tt.value}, &got); got != tt.want {
+			t.Errorf("%T %+v is stored as %s, want %s", tt.value, tt.value, got, tt.want)
+		}
+	}
+
+	// What is scanned into held something else before.
+	i, r := some, ref
+	if one(t, db, "SELECT NULL, NULL", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
+		t.Errorf("NULL is %q and %q", i, r)
+	}
+	i, r = some, ref
+	if one(t, db, "SELECT '', ''", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
+		t.Errorf("empty text is %q and %q", i, r)
+	}
+
+	// A pointer and a sql.Null tell NULL from empty text.
+	pi, pr := &some, &ref
+	if one(t, db, "SELECT NULL, NULL", nil, &pi, &pr); pi != nil || pr != nil {
+		t.Errorf("NULL is %v and %v", pi, pr)
+	}
+	one(t, db, "SELECT ?, ''", []any{some}, &pi, &pr)
+	if pi == nil || *pi != some || pr == nil || *pr != (iri.Ref{}) {
+		t.Errorf("text is %v and %v", pi, pr)
+	}
+	ni, nr := sql.Null[iri.IRI]{V: some, Valid: true}, sql.Null[iri.Ref]{V: ref, Valid: true}
+	one(t, db, "SELECT NULL, NULL", nil, &ni, &nr)
+	if ni != (sql.Null[iri.IRI]{}) || nr != (sql.Null[iri.Ref]{}) {
+		t.Errorf("NULL is %v and %v", ni, nr)
+	}
+	one(t, db, "SELECT ?, ''", []any{some}, &ni, &nr)
+	if ni != (sql.Null[iri.IRI]{V: some, Valid: true}) || nr != (sql.Null[iri.Ref]{Valid: true}) {
+		t.Errorf("text is %v and %v", ni, nr)
+	}
+
+	// Hence NOT NULL keeps the zero IRI out, and a comparison with it finds nothing.
+	db = open(t, ":memory:", "CREATE TABLE t (v TEXT NOT NULL)", "INSERT INTO t VALUES ('')")
+	if _, err := db.Exec("INSERT INTO t VALUES (?)", iri.IRI{}); err == nil {
+		t.Error("a column that is NOT NULL has the zero IRI")
+	}
+	if got := column[iri.IRI](t, db, "SELECT v FROM t WHERE v = ?", iri.IRI{}); len(got) != 0 {
+		t.Errorf("the zero IRI finds %q", got)
+	}
+	if got := column[iri.Ref](t, db, "SELECT v FROM t WHERE v = ?", iri.Ref{}); len(got) != 1 {
+		t.Errorf("the zero Ref finds %q", got)
+	}
+}
+
+// What is no IRI in a database is told by a *ParseError, through the errors of database/sql, and
+// changes nothing.
+func TestScanErrors(t *testing.T) {
+	db := open(t, ":memory:")
+	for _, tt := range []struct {
+		expr         string
+		iri, ref     error // nil if it parses
+		iriAt, refAt int
+	}{
+		{"'../a'", iri.ErrMissingScheme, nil, 0, 0},
+		{"'NULL'", iri.ErrMissingScheme, nil, 0, 0},
+		{"'http://a b/'", iri.ErrCharacter, iri.ErrCharacter, 8, 8},
+		{"' x:a'", iri.ErrMissingScheme, iri.ErrCharacter, 0, 0},
+		{"'x:a' || char(10)", iri.ErrCharacter, iri.ErrCharacter, 3, 3},
+		{"'x:a' || char(0)", iri.ErrCharacter, iri.ErrCharacter, 3, 3},
+		{"'x:%4'", iri.ErrPercentEncoding, iri.ErrPercentEncoding, 2, 2},
+		{"'http://[::1'", iri.ErrIPLiteral, iri.ErrIPLiteral, 7, 7},
+		{"CAST(x'783AC3' AS TEXT)", iri.ErrUTF8, iri.ErrUTF8, 2, 2},
+		{"x'783AFF41'", iri.ErrUTF8, iri.ErrUTF8, 2, 2},
+		{"12", errors.ErrUnsupported, errors.ErrUnsupported, 0, 0},
+		{"1.5", errors.ErrUnsupported, errors.ErrUnsupported, 0, 0},
+	} {
+		i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
+		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&i), tt.iri, tt.iriAt)
+		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&r), tt.ref, tt.refAt)
+		if i.String() != "x:before" || tt.ref != nil && r.String() != "before" {
+			t.Errorf("%s leaves %q and %q", tt.expr, i, r)
+		}
+		pi, ni := &i, sql.Null[iri.IRI]{}
+		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&pi), tt.iri, tt.iriAt)
+		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&ni), tt.iri, tt.iriAt)
+	}
+}
+
+func checkScanError(t *testing.T, expr string, err, want error, offset int) {
+	t.Helper()
+	if want == nil {
+		if err != nil {
+			t.Errorf("%s: %v", expr, err)
+		}
+		return
+	}
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, want %v", expr, err, want)
+		return
+	}
+	var e *iri.ParseError
+	if isParse := errors.As(err, &e); isParse == (want == errors.ErrUnsupported) {
+		t.Errorf("%s: %v is a ParseError: %t", expr, err, isParse)
+	} else if isParse && e.Offset != offset {
+		t.Errorf("%s: %v, want offset %d", expr, err, offset)
+	}
+}
+
+// A BLOB comes as a []byte, and is as good as text.
+func TestBlob(t *testing.T) {
+	values := integration.IRIs(t)
+	db := open(t, ":memory:", "CREATE TABLE t (v BLOB)")
+	texts := make([][]byte, len(values))
+	for n, v := range values {
+		texts[n] = []byte(v.String())
+	}
+	insert(t, db, "t", "v", texts)
+	if got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid"); !slices.Equal(got, values) {
+		t.Error("BLOBs come back as other values")
+	}
+	var kind string
+	if one(t, db, "SELECT DISTINCT typeof(v) FROM t", nil, &kind); kind != "blob" {
+		t.Errorf("the column has values of type %s", kind)
+	}
+}
+
+// The driver makes a time.Time of a column declared so, which no reference is.
+func TestTimeColumn(t *testing.T) {
+	db := open(t, ":memory:", "CREATE TABLE t (v DATETIME)", "INSERT INTO t VALUES ('2026-11-21 17:43:00')")
+	var r iri.Ref
+	if err := db.QueryRow("SELECT v FROM t").Scan(&r); !errors.Is(err, errors.ErrUnsupported) {
+		t.Errorf("%q, %v", r, err)
+	}
+}
