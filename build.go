@@ -8,23 +8,23 @@ import "strings"
 // WithScheme returns i with another scheme. Nothing else changes: what is behind the ":" is
 // still what it was.
 //
-// The error, if any, is a [*ParseError]: for what is no scheme, with the offset in scheme; for
-// the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
+// The error, if any, is a [*ParseError]: for what does not match rule scheme, with the offset in
+// scheme; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
 // allocates once, and not at all if the scheme is the same.
 func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentScheme, scheme) }
 
-// WithUserinfo returns i with that userinfo, percent-encoded as [Escape] does it, without an "@"
-// behind it. There has to be an authority: set the host first. A password in it is shown by
-// String, see [IRI.Redacted].
+// WithUserinfo returns i with userinfo, which is encoded already, as [Escape] does it, and has no
+// "@" behind it. There has to be an authority, which [IRI.WithHost] makes. A password in it is
+// shown by String, see [IRI.Redacted].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset in
 // userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
 func (i IRI) WithUserinfo(userinfo string) (IRI, error) { return i.with(ComponentUserinfo, userinfo) }
 
-// WithHost returns i with that host: a registered name, percent-encoded as [Escape] does it,
-// an IPv4 address, or an IP literal in its brackets. If i has no authority, it gets one, and its
-// path has to be empty or to begin with "/". Domain names are not mapped: see
+// WithHost returns i with host: a registered name, which is encoded already, as [Escape] does
+// it, an IPv4 address, or an IP literal in its brackets. If i has no authority, it gets one, and
+// its path has to be empty or to begin with "/". Domain names are not mapped: see
 // [IRI.HostToASCII].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule ihost, with the offset in
@@ -33,34 +33,35 @@ func (i IRI) WithUserinfo(userinfo string) (IRI, error) { return i.with(Componen
 // changes.
 func (i IRI) WithHost(host string) (IRI, error) { return i.with(ComponentHost, host) }
 
-// WithPort returns i with that port, which may have any number of digits, or none. There has to be
-// an authority: set the host first.
+// WithPort returns i with port, which may have any number of digits, or none. There has to be an
+// authority, which [IRI.WithHost] makes.
 //
 // The error, if any, is a [*ParseError]: for what does not match rule port, with the offset in
 // port; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithPort allocates once, and not at all if nothing changes.
 func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, port) }
 
-// WithPath returns i with that path, percent-encoded as [Escape] does it. Dot segments are not
-// removed. Where there is no authority and path begins with "//", "/." is put before it, for
-// otherwise it would be read as an authority.
+// WithPath returns i with path, which is encoded already, as [Escape] does it. Dot segments are
+// not removed. Where there is no authority and path begins with "//", "/." is put before it, for
+// otherwise it would be read as an authority. It stays if there is one later: set the host
+// first.
 //
-// The error, if any, is a [*ParseError]: for what no path has, with the offset in path;
-// ErrRootlessPath, where there is an authority and path is neither empty nor begins with "/"; for
-// the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithPath allocates
+// The error, if any, is a [*ParseError]: for what does not match rule ipath, with the offset in
+// path; ErrRootlessPath, where there is an authority and path is neither empty nor begins with
+// "/"; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithPath allocates
 // once, and not at all if nothing changes.
 func (i IRI) WithPath(path string) (IRI, error) { return i.with(ComponentPath, path) }
 
-// WithQuery returns i with that query, percent-encoded as [Escape] does it, without a "?" before
-// it. An empty query is not the same as none: see [IRI.WithoutQuery].
+// WithQuery returns i with query, which is encoded already, as [Escape] and [EscapeQueryPart] do
+// it, and has no "?" before it. An empty query is not the same as none: see [IRI.WithoutQuery].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule iquery, with the offset in
 // query; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithQuery
 // allocates once, and not at all if nothing changes.
 func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery, query) }
 
-// WithFragment returns i with that fragment, percent-encoded as [Escape] does it, without a "#"
-// before it. An empty fragment is not the same as none: see [IRI.WithoutFragment].
+// WithFragment returns i with fragment, which is encoded already, as [Escape] does it, and has no
+// "#" before it. An empty fragment is not the same as none: see [IRI.WithoutFragment].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
 // in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
@@ -89,8 +90,8 @@ func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
 // [EscapeSegment]: they may have any text, "/" and "%" too. If the path ends with "/" the first
 // one comes behind that, and otherwise a "/" comes between them, unless the path is empty and
 // there is no authority. All other components stay. So JoinPath("") makes a path end with
-// "/". Guards are put before the path where [Ref.WithPath] does, and "./" where it would
-// begin with an empty segment instead of none.
+// "/". Guards are put before the path where [Ref.WithPath] does, and "./" before an empty segment
+// that would be the first one.
 //
 // "." and ".." are refused, whatever would be before them: they cannot be encoded so that they do
 // not mean this directory and the one above ("%2E" is the same to Normalize and to many
@@ -211,11 +212,8 @@ func (r reference) with(c Component, text string) (reference, error) {
 
 // withPath returns r with that path, guarded where it would be read as something else.
 func (r reference) withPath(path string) (reference, error) {
-	start, end := r.span(ComponentPath)
 	guard := ""
 	switch first, _, _ := strings.Cut(path, "/"); {
-	case r.text[start:end] == path:
-		return r, nil
 	case r.hasAuthority():
 		if path != "" && path[0] != '/' {
 			return reference{}, partError(ComponentPath, path, 0, ErrRootlessPath)
@@ -224,6 +222,10 @@ func (r reference) withPath(path string) (reference, error) {
 		guard = "/."
 	case r.ends.scheme == 0 && strings.Contains(first, ":"):
 		guard = "./"
+	}
+	start, end := r.span(ComponentPath)
+	if rest, ok := strings.CutPrefix(r.text[start:end], guard); ok && rest == path {
+		return r, nil
 	}
 	return r.splice(ComponentPath, start, end, guard, path)
 }
@@ -260,7 +262,7 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 		size += int64(len(part))
 	}
 	if size > maxLen {
-		return reference{}, partError(c, "", 0, ErrTooLong)
+		return reference{}, &ParseError{Err: ErrTooLong}
 	}
 	grown := uint32(size) - uint32(len(r.text)) // if it has become shorter this wraps around
 	e := r.ends
@@ -314,7 +316,7 @@ func (r reference) joinPath(segments []string) (reference, error) {
 		grown += int64(len(s))
 	}
 	if int64(len(r.text))+grown > maxLen {
-		return reference{}, partError(ComponentPath, "", 0, ErrTooLong)
+		return reference{}, &ParseError{Err: ErrTooLong}
 	}
 	path := r.Path()
 	var b strings.Builder
@@ -326,11 +328,11 @@ func (r reference) joinPath(segments []string) (reference, error) {
 			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
 		case k > 0, path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
 			b.WriteByte('/')
-		case path == "" && s == "" && len(segments) > 1:
+		case path == "" && s == "":
 			b.WriteString("./")
 		}
 		if !asSegment.write(&b, s) {
-			return reference{}, partError(ComponentPath, "", 0, ErrTooLong)
+			return reference{}, &ParseError{Err: ErrTooLong}
 		}
 	}
 	return r.withPath(b.String())

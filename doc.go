@@ -16,7 +16,8 @@
 // Setters such as [IRI.WithQuery] make an IRI of another one, [IRI.JoinPath] adds segments to its
 // path, and [Escape] percent-encodes text for them; [IRI.Segments] and [IRI.QueryPairs] take
 // paths and queries apart, and [Unescape] decodes what is in them. In JSON, XML, gob, flags and
-// databases values are their texts; logs show them without passwords ([IRI.LogValue]).
+// databases values are their texts; as attributes of log/slog they show no password
+// ([IRI.LogValue]).
 //
 // # Terminology
 //

@@ -34,7 +34,7 @@ var (
 // The kinds of errors that only setters have, besides those of Parse. They come wrapped in a
 // [*ParseError] too.
 var (
-	// ErrMissingAuthority means that a userinfo or a port is set where there is no host.
+	// ErrMissingAuthority means that a userinfo or a port is set where there is no authority.
 	ErrMissingAuthority = errors.New("missing authority")
 	// ErrRootlessPath means that there would be an authority and a path that is neither empty
 	// nor begins with "/".
@@ -163,21 +163,22 @@ func message(what, input string, secret span, offset int, c Component, err error
 // long input is cut to some 80 bytes around the offset, with U+2026 where text is
 // left out. What may be a password is replaced by "xxxxx", in malformed input
 // too: everything between the first ":" behind "//" and the last "@" before the
-// next "/", "?" or "#". The excerpt may contain control characters and
-// ill-formed UTF-8: quote it before you show it.
+// next "/", "?" or "#". If Input is what a setter was given for a part of the authority, the
+// "//" is not needed, nor in a userinfo the "@". The excerpt may contain control characters
+// and ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
 	return excerpt(e.Input, e.passwordSpan(), e.Offset)
 }
 
 // passwordSpan returns where in e.Input there may be a password.
 func (e *ParseError) passwordSpan() span {
-	switch {
-	case !e.isPart:
-		return passwordSpan(e.Input)
-	case e.Component == ComponentUserinfo:
-		return authorityPassword(e.Input + "@")
-	case e.Component == ComponentHost:
-		return authorityPassword(e.Input)
+	if e.isPart {
+		switch e.Component {
+		case ComponentUserinfo:
+			return authorityPassword(e.Input + "@")
+		case ComponentScheme, ComponentHost, ComponentPort:
+			return authorityPassword(e.Input)
+		}
 	}
 	return passwordSpan(e.Input)
 }

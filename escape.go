@@ -18,8 +18,8 @@ import (
 // All others stay readable. [Unescape] returns text again if it is well-formed UTF-8. ToIRI
 // changes nothing in the result.
 //
-// Escape allocates only if it changes anything. It panics for any other c, and if the result
-// would be longer than 1<<30 bytes.
+// Escape allocates only if it changes anything. It panics for any other c, and if it changes
+// anything and the result would be longer than 1<<30 bytes.
 func Escape(c Component, text string) string {
 	switch c {
 	case ComponentUserinfo:

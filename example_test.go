@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -703,34 +702,6 @@ func ExampleRef_UnmarshalText() {
 	err := xml.Unmarshal([]byte(`<link href="../rosé?a=b&amp;c#d"/>`), &link)
 	fmt.Println(link.Href, err)
 	// Output: ../rosé?a=b&c#d <nil>
-}
-
-func ExampleIRI_LogValue() {
-	withoutTime := func(_ []string, a slog.Attr) slog.Attr {
-		if a.Key == slog.TimeKey {
-			return slog.Attr{}
-		}
-		return a
-	}
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: withoutTime}))
-	logger.Info("fetched", "iri", iri.MustParse("ftp://me:secret@example.org/"))
-	// Output: level=INFO msg=fetched iri=ftp://me:xxxxx@example.org/
-}
-
-// What a column of a database gives, and gets; see package database/sql.
-func ExampleIRI_Scan() {
-	var i iri.IRI
-	for _, src := range []any{"http://example.org/rosé", []byte("urn:a:b"), nil, "rosé", 1} {
-		err := i.Scan(src)
-		value, _ := i.Value()
-		fmt.Println(value, err)
-	}
-	// Output:
-	// http://example.org/rosé <nil>
-	// urn:a:b <nil>
-	// <nil> <nil>
-	// <nil> iri: parse "rosé": missing scheme at offset 0
-	// <nil> iri: scan a value of type int: unsupported operation
 }
 
 func ExampleIRI_GoString() {

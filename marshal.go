@@ -19,7 +19,8 @@ func (r reference) AppendText(b []byte) ([]byte, error) { return append(b, r.tex
 // allocates once, its result.
 //
 // A struct that embeds an IRI or a Ref has this method as well, and so is one text too, without its
-// other fields: give such a field a name.
+// other fields: give such a field a name. For an attribute that is a nil pointer, package
+// encoding/xml wants the option omitempty.
 func (r reference) MarshalText() ([]byte, error) { return []byte(r.text), nil }
 
 // AppendBinary is AppendText: it implements [encoding.BinaryAppender].
@@ -31,8 +32,9 @@ func (r reference) MarshalBinary() ([]byte, error) { return r.MarshalText() }
 
 // UnmarshalText sets i to text, parsed by [Parse], or to the zero IRI if that is empty. It
 // implements [encoding.TextUnmarshaler], by which packages encoding/json and encoding/xml read
-// values, map keys and attributes, and [flag.TextVar] a flag. The option omitzero of
-// encoding/json leaves out the zero IRI.
+// values, map keys and attributes, and [flag.TextVar] a flag, whose messages show passwords. The
+// option omitzero of encoding/json leaves out the zero IRI, omitempty does not. The value null
+// leaves an IRI as it was; with encoding/json/v2 it is the zero IRI.
 //
 // The error, if any, is a [*ParseError], and i is left as it is. Text is copied; UnmarshalText
 // allocates for nothing else unless it fails.
@@ -40,7 +42,7 @@ func (i *IRI) UnmarshalText(text []byte) error { return i.set(string(text)) }
 
 // UnmarshalText sets r to text, parsed by [ParseRef]. It implements
 // [encoding.TextUnmarshaler], by which packages encoding/json and encoding/xml read values, map
-// keys and attributes, and [flag.TextVar] a flag.
+// keys and attributes, and [flag.TextVar] a flag, as [IRI.UnmarshalText] tells.
 //
 // Empty text is the zero Ref, a reference to the document that it stands in. The option omitzero of
 // encoding/json leaves it out, also behind a pointer: that "href" is "" is then the same as
@@ -59,7 +61,7 @@ func (i *IRI) UnmarshalBinary(data []byte) error { return i.UnmarshalText(data) 
 // package encoding/gob reads values.
 func (r *Ref) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Scan sets i to what a database has: a string or a []byte, which is copied, as UnmarshalText
+// Scan sets i to what a database has: a string, or a []byte, which it copies, as UnmarshalText
 // does, or the zero IRI for NULL. It implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
@@ -72,7 +74,7 @@ func (i *IRI) Scan(src any) error {
 	return i.set(text)
 }
 
-// Scan sets r to what a database has: a string or a []byte, which is copied, as UnmarshalText
+// Scan sets r to what a database has: a string, or a []byte, which it copies, as UnmarshalText
 // does, or the zero Ref for NULL. It implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
@@ -118,8 +120,8 @@ func (r *Ref) set(text string) error {
 	return err
 }
 
-// GoString returns i as an expression of Go, for the verb %#v of package fmt, with the password
-// as it is. All other verbs format String.
+// GoString returns i as an expression of Go, with the password as it is, for the verb %#v of
+// package fmt. Of the other verbs, %v, %s, %q, %x and %X format what String returns.
 func (i IRI) GoString() string {
 	if i.IsZero() {
 		return "iri.IRI{}"

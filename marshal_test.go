@@ -3,7 +3,6 @@ package iri_test
 import (
 	"bytes"
 	"database/sql"
-	"database/sql/driver"
 	"encoding"
 	"encoding/gob"
 	"encoding/json"
@@ -11,8 +10,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -34,12 +31,8 @@ var (
 	_ encoding.BinaryMarshaler   = iri.Ref{}
 	_ encoding.BinaryUnmarshaler = (*iri.IRI)(nil)
 	_ encoding.BinaryUnmarshaler = (*iri.Ref)(nil)
-	_ driver.Valuer              = iri.IRI{}
-	_ driver.Valuer              = iri.Ref{}
 	_ sql.Scanner                = (*iri.IRI)(nil)
 	_ sql.Scanner                = (*iri.Ref)(nil)
-	_ slog.LogValuer             = iri.IRI{}
-	_ slog.LogValuer             = iri.Ref{}
 	_ fmt.GoStringer             = iri.IRI{}
 	_ fmt.GoStringer             = iri.Ref{}
 )
@@ -89,7 +82,6 @@ type value interface {
 	encoding.TextAppender
 	encoding.BinaryMarshaler
 	encoding.BinaryAppender
-	driver.Valuer
 }
 
 // A target has all methods that read.
@@ -135,10 +127,6 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 	if b, err := v.AppendText([]byte("a")); err != nil || string(b) != "a"+v.String() {
 		t.Errorf("%+q: AppendText: %q, %v", v, b, err)
 	}
-	stored, err := v.Value()
-	if err != nil || !driver.IsValue(stored) {
-		t.Errorf("%+q: Value: %#v, %v", v, stored, err)
-	}
 	text := []byte(v.String())
 	var back T
 	for name, read := range map[string]func() error{
@@ -146,7 +134,6 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 		"UnmarshalBinary": func() error { return P(&back).UnmarshalBinary(text) },
 		"Scan a string":   func() error { return P(&back).Scan(v.String()) },
 		"Scan a []byte":   func() error { return P(&back).Scan(text) },
-		"Scan a Value":    func() error { return P(&back).Scan(stored) },
 		"gob": func() error {
 			var b bytes.Buffer
 			if err := gob.NewEncoder(&b).Encode(v); err != nil {
@@ -280,12 +267,6 @@ func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before
 // The zero values in other forms.
 func TestMarshalZero(t *testing.T) {
 	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
-	if v, err := (iri.IRI{}).Value(); v != nil || err != nil {
-		t.Errorf("zero IRI: %#v, %v", v, err)
-	}
-	if v, err := (iri.Ref{}).Value(); v != "" || err != nil {
-		t.Errorf("zero Ref: %#v, %v", v, err)
-	}
 	if err := errors.Join(i.Scan(nil), r.Scan(nil)); err != nil || !i.IsZero() || !r.IsZero() {
 		t.Errorf("NULL: %v, %v, %v", i, r, err)
 	}
@@ -314,27 +295,6 @@ func TestMarshalZero(t *testing.T) {
 	after := before
 	if err := json.Unmarshal([]byte(`{"value":null,"pointer":null,"base":""}`), &after); err != nil || after != (links{Value: before.Value}) {
 		t.Errorf("%v, %v", after, err)
-	}
-}
-
-// A log shows no password, wherever the value is.
-func TestLogValue(t *testing.T) {
-	for _, s := range []string{"", "a", "http://u:p@h/", "http://u:53cr37@h/?q#f", "//:53cr37@h"} {
-		r := iri.MustParseRef(s)
-		i, _ := r.IRI()
-		for name, newHandler := range map[string]func(io.Writer) slog.Handler{
-			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
-			"json": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
-		} {
-			var b strings.Builder
-			slog.New(newHandler(&b)).With("with", r).Info("message", "ref", r, slog.Group("group", "iri", i), slog.Any("any", i))
-			if strings.Contains(b.String(), "53cr37") || strings.Count(b.String(), r.Redacted()) < 2 {
-				t.Errorf("%s: %s", name, b.String())
-			}
-		}
-		if got := r.LogValue(); got.Kind() != slog.KindString || got.String() != r.Redacted() || i.LogValue().String() != i.Redacted() {
-			t.Errorf("%s: %v", s, got)
-		}
 	}
 }
 

@@ -113,7 +113,8 @@ func knownScheme(name string) schemeRow {
 }
 
 // DefaultPort returns the default port of a scheme, in upper or lower case, and whether this
-// package knows of one: those of the schemes that [IRI.Normalize] tells of. It does not allocate.
+// package knows of one. It does for the schemes that [IRI.HostToASCII] names, but irc, ircs,
+// rtmps and smb, for which not everybody takes the same. It does not allocate.
 func DefaultPort(scheme string) (port uint16, ok bool) {
 	port = knownScheme(scheme).port
 	return port, port > 0
