@@ -195,7 +195,9 @@ func TestBuildAllocs(t *testing.T) {
 	i := allocBase
 	full := iri.MustParse("http://user:pw@www.example.org:8080/a/b?q#f")
 	text := []byte(full.String())
-	guarded := iri.MustParse("x:/.//a")
+	guarded, empty := iri.MustParse("x:/.//a"), iri.MustParse("x:")
+	long, spaces := strings.Repeat("a", 111), strings.Repeat("a b", 90)
+	encoded := iri.EscapeSegment(spaces)
 	var boxed any = full.String()
 	for name, tt := range map[string]struct {
 		do   func()
@@ -221,6 +223,10 @@ func TestBuildAllocs(t *testing.T) {
 		"no query":            {func() { sink.iri = full.WithoutQuery() }, 1},
 		"no query at the end": {func() { sink.iri = full.WithoutFragment().WithoutQuery() }, 0},
 		"join":                {func() { sink.iri, _ = i.JoinPath("c", "d") }, 2},
+		"join long ones":      {func() { sink.iri, _ = i.JoinPath(long, long) }, 2},
+		"join from nothing":   {func() { sink.iri, _ = empty.JoinPath("", long) }, 2},
+		"escape":              {func() { sink.text = iri.EscapeQueryPart(spaces) }, 1},
+		"unescape much":       {func() { sink.text, _ = iri.Unescape(encoded) }, 1},
 		"escape nothing":      {func() { sink.text = iri.Escape(iri.ComponentPath, "a/\u00e9") }, 0},
 		"segment, nothing":    {func() { sink.text = iri.EscapeSegment("a\u00e9") }, 0},
 		"query, nothing":      {func() { sink.text = iri.EscapeQueryPart("a\u00e9") }, 0},

@@ -3,7 +3,7 @@ package iri
 import "strings"
 
 // This file makes references of others: with one component set or removed, or with segments
-// joined to the path. Each of the methods of IRI and Ref is with or without below, by name.
+// joined to the path. The exported setters call with below, and the removers without.
 
 // WithScheme returns i with another scheme. Nothing else changes: what is behind the ":" is
 // still what it was.
@@ -20,7 +20,9 @@ func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentSch
 // The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset in
 // userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
-func (i IRI) WithUserinfo(userinfo string) (IRI, error) { return i.with(ComponentUserinfo, userinfo) }
+func (i IRI) WithUserinfo(userinfo string) (IRI, error) {
+	return i.with(ComponentUserinfo, userinfo)
+}
 
 // WithHost returns i with host: a registered name, which is encoded already, as [Escape] does
 // it, an IPv4 address, or an IP literal in its brackets. If i has no authority, it gets one, and
@@ -66,7 +68,9 @@ func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery
 // The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
 // in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
 // allocates once, and not at all if nothing changes.
-func (i IRI) WithFragment(fragment string) (IRI, error) { return i.with(ComponentFragment, fragment) }
+func (i IRI) WithFragment(fragment string) (IRI, error) {
+	return i.with(ComponentFragment, fragment)
+}
 
 // WithoutUserinfo returns i without its userinfo and the "@" behind it. It allocates once if
 // there is one.
@@ -109,7 +113,9 @@ func (i IRI) JoinPath(segments ...string) (IRI, error) {
 }
 
 // WithUserinfo returns r with that userinfo, as [IRI.WithUserinfo] returns an IRI.
-func (r Ref) WithUserinfo(userinfo string) (Ref, error) { return r.with(ComponentUserinfo, userinfo) }
+func (r Ref) WithUserinfo(userinfo string) (Ref, error) {
+	return r.with(ComponentUserinfo, userinfo)
+}
 
 // WithHost returns r with that host, as [IRI.WithHost] returns an IRI.
 func (r Ref) WithHost(host string) (Ref, error) { return r.with(ComponentHost, host) }
@@ -126,7 +132,9 @@ func (r Ref) WithPath(path string) (Ref, error) { return r.with(ComponentPath, p
 func (r Ref) WithQuery(query string) (Ref, error) { return r.with(ComponentQuery, query) }
 
 // WithFragment returns r with that fragment, as [IRI.WithFragment] returns an IRI.
-func (r Ref) WithFragment(fragment string) (Ref, error) { return r.with(ComponentFragment, fragment) }
+func (r Ref) WithFragment(fragment string) (Ref, error) {
+	return r.with(ComponentFragment, fragment)
+}
 
 // WithoutUserinfo returns r without its userinfo, as [IRI.WithoutUserinfo] returns an IRI.
 func (r Ref) WithoutUserinfo() Ref { return Ref{r.without(ComponentUserinfo)} }
@@ -162,8 +170,8 @@ func (r Ref) with(c Component, text string) (Ref, error) {
 
 // noIRI returns what is wrong with the zero IRI.
 func noIRI() error {
-	p := parser{}
-	return p.newError(true)
+	_, err := Parse("")
+	return err
 }
 
 // with returns r with text as its component c.
@@ -184,7 +192,7 @@ func (r reference) with(c Component, text string) (reference, error) {
 	case ComponentHost:
 		isPresent = r.hasAuthority()
 		before = "//"
-		if path := r.Path(); !isPresent && path != "" && path[0] != '/' {
+		if path := r.Path(); path != "" && path[0] != '/' { // none that is behind an authority
 			return reference{}, partError(ComponentPath, path, 0, ErrRootlessPath)
 		}
 	case ComponentPort:
@@ -254,8 +262,8 @@ func (r reference) withoutFragment() reference {
 	return r
 }
 
-// splice returns r with parts in place of r.text[start:end], the text of c or the place for it, and
-// where parts are nothing what delimits it too.
+// splice returns r with parts in place of r.text[start:end], which is component c or the place
+// for it. If there are no parts, that includes what delimits c.
 func (r reference) splice(c Component, start, end int, parts ...string) (reference, error) {
 	size := int64(len(r.text) - (end - start))
 	for _, part := range parts {
@@ -264,27 +272,13 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	if size > maxLen {
 		return reference{}, &ParseError{Err: ErrTooLong}
 	}
-	grown := uint32(size) - uint32(len(r.text)) // if it has become shorter this wraps around
-	e := r.ends
-	if c <= ComponentScheme {
-		e.scheme += grown
-	}
-	if c <= ComponentPort {
-		e.authority += grown
-	}
-	if c <= ComponentPath {
-		e.path += grown
-	}
-	if c <= ComponentQuery {
-		e.query += grown
-	}
-	if end == len(r.text) && len(parts) == 0 {
+	e := r.ends.moved(c, int(size)-len(r.text))
+	switch {
+	case end == len(r.text) && len(parts) == 0: // the result can share memory
 		return reference{r.text[:start], e}, nil
-	}
-	if start == end && size == int64(len(r.text)) {
+	case start == end && size == int64(len(r.text)): // there is nothing to remove
 		return r, nil
 	}
-
 	var b strings.Builder
 	b.Grow(int(size))
 	b.WriteString(r.text[:start])
@@ -295,15 +289,37 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	return reference{b.String(), e}, nil
 }
 
+// moved returns e for a text in which c has become longer by that many bytes, or shorter.
+func (e ends) moved(c Component, by int) ends {
+	if c <= ComponentScheme {
+		e.scheme += uint32(by)
+	}
+	if c <= ComponentPort {
+		e.authority += uint32(by)
+	}
+	if c <= ComponentPath {
+		e.path += uint32(by)
+	}
+	if c <= ComponentQuery {
+		e.query += uint32(by)
+	}
+	return e
+}
+
 // withHost returns r, which has an authority, with another host.
 func (r reference) withHost(host []byte) reference {
 	start, end := r.span(ComponentHost)
 	if string(host) == r.text[start:end] {
 		return r
 	}
-	mustFit(int64(len(r.text)) + int64(len(host)) - int64(end-start))
-	r, _ = r.splice(ComponentHost, start, end, string(host))
-	return r
+	grown := len(host) - (end - start)
+	mustFit(int64(len(r.text)) + int64(grown))
+	var b strings.Builder
+	b.Grow(len(r.text) + grown)
+	b.WriteString(r.text[:start])
+	b.Write(host)
+	b.WriteString(r.text[end:])
+	return reference{b.String(), r.ends.moved(ComponentHost, grown)}
 }
 
 // joinPath returns r with segments, still to be encoded, at the end of its path.
@@ -313,7 +329,12 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	}
 	grown := int64(len(segments) - 1) // at least
 	for _, s := range segments {
-		grown += int64(len(s))
+		if s == "." || s == ".." {
+			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
+		}
+		if grown += int64(len(s)); int64(len(r.text))+grown <= maxLen {
+			grown += inSegmentText.size(s) - int64(len(s))
+		}
 	}
 	if int64(len(r.text))+grown > maxLen {
 		return reference{}, &ParseError{Err: ErrTooLong}
@@ -324,16 +345,12 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	b.WriteString(path)
 	for k, s := range segments {
 		switch {
-		case s == "." || s == "..":
-			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
 		case k > 0, path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
 			b.WriteByte('/')
 		case path == "" && s == "":
 			b.WriteString("./")
 		}
-		if !asSegment.write(&b, s) {
-			return reference{}, &ParseError{Err: ErrTooLong}
-		}
+		inSegmentText.write(&b, s)
 	}
 	return r.withPath(b.String())
 }

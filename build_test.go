@@ -111,6 +111,9 @@ var buildTests = []struct{ ref, component, text, want string }{
 	{"x:a#f", "query", "k=v&\ue000/?", "x:a?k=v&\ue000/?#f"},
 	{"x:a?q#f", "query", "", "x:a?#f"},
 	{"", "query", "", "?"},
+	{"x:a", "query", "\xffa", `iri: query "\xffa": ill-formed UTF-8 (byte 0xFF) at offset 0`},
+	{"x:a", "query", "a\x80", `iri: query "a\x80": ill-formed UTF-8 (byte 0x80) at offset 1`},
+	{"x:a", "path", "a:b@c d", `iri: path "a:b@c d": invalid character U+0020 ' ' at offset 5`},
 	{"x:a", "query", "a b", `iri: query "a b": invalid character U+0020 ' ' at offset 1`},
 	{"x:a", "query", "a#", `iri: query "a#": invalid character U+0023 '#' at offset 1`},
 

@@ -11,14 +11,16 @@ import (
 // The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
 // apart with [errors.Is].
 var (
-	// ErrMissingScheme means that the input of [Parse] begins with no scheme.
+	// ErrMissingScheme means that the input of [Parse] begins with no scheme, or that an empty one
+	// is set, or a component of the zero IRI.
 	ErrMissingScheme = errors.New("missing scheme")
 	// ErrCharacter means that a character stands where it is not allowed.
 	ErrCharacter = errors.New("invalid character")
 	// ErrPercentEncoding means that a "%" is not followed by two hexadecimal digits.
 	ErrPercentEncoding = errors.New("invalid percent-encoding")
 	// ErrUTF8 means that the input is not well-formed UTF-8, and so not a
-	// sequence of characters. It is found before all else but ErrTooLong.
+	// sequence of characters. It is found before all else but ErrTooLong. [Unescape] has it also
+	// for what percent-encodings stand for.
 	ErrUTF8 = errors.New("ill-formed UTF-8")
 	// ErrIPLiteral means that neither an IPv6address nor an IPvFuture, with a
 	// "]" behind it, follows a "[".
@@ -82,8 +84,8 @@ var (
 // comes wrapped in a [*URLError].
 var ErrNotKept = errors.New("not kept by net/url")
 
-// A ParseError tells why a string is no IRI, no IRI reference, or not the component that a
-// setter such as [IRI.WithPath] is to set:
+// A ParseError tells why a string is no IRI, no IRI reference, not the component that a setter
+// such as [IRI.WithPath] is to set, or why [Unescape] cannot decode it:
 //
 //	var e *iri.ParseError
 //	if errors.As(err, &e) {
@@ -92,26 +94,28 @@ var ErrNotKept = errors.New("not kept by net/url")
 type ParseError struct {
 	// Input is a copy of what was to be parsed, so that the error does not
 	// keep a larger buffer alive; it is empty if that was too long. Unlike the
-	// message it shows passwords. For a setter it is the component by itself.
+	// message it shows passwords. For a setter it is the component by itself: what was to be
+	// set, but the path that there is for ErrRootlessPath, and for JoinPath the segment.
 	Input string
 
 	// Offset is the byte offset into Input of what is wrong: the first
 	// character that its component does not allow, the ":" in a first segment,
 	// the "[" of an IP literal, the "%" of a percent-encoding, the first byte of
-	// ill-formed UTF-8. It is 0 for a missing scheme and for too long an input.
+	// ill-formed UTF-8. It is 0 for a missing scheme, for too long an input, and for the errors
+	// that only setters have.
 	//
 	// An authority has a userinfo only if an "@" ends it: in "http://a:x/" the
 	// "x" at offset 9 stands in the port.
 	Offset int
 
 	// Component is the component that Offset lies in, ComponentNone if the
-	// input is wrong as a whole.
+	// input is wrong as a whole, and for Unescape.
 	Component Component
 
 	// Err is one of the Err variables of this package.
 	Err error
 
-	isPart bool // Input is the text of Component by itself
+	isPart bool // Input is no reference, but a part of one by itself
 }
 
 // Unwrap returns e.Err.
@@ -121,11 +125,11 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // returns, and never names a character that is replaced there.
 func (e *ParseError) Error() string {
 	what, component := "parse", e.Component
-	if e.isPart {
-		what, component = e.Component.String(), ComponentNone // once is enough
-	}
-	if e.isPart && e.Component == ComponentNone {
+	switch {
+	case e.isPart && component == ComponentNone:
 		what = "unescape"
+	case e.isPart:
+		what, component = component.String(), ComponentNone // once is enough
 	}
 	if e.Err == ErrTooLong {
 		return "iri: " + what + ": " + e.Err.Error()
@@ -133,7 +137,7 @@ func (e *ParseError) Error() string {
 	if e.Err == ErrMissingScheme {
 		component = ComponentNone // it names that already
 	}
-	return message(what, e.Input, e.passwordSpan(), e.Offset, component, e.Err)
+	return message(what, e.Input, e.secret(), e.Offset, component, e.Err)
 }
 
 // message returns the message of an error in a text, with the character, or the byte, that it is
@@ -167,11 +171,11 @@ func message(what, input string, secret span, offset int, c Component, err error
 // "//" is not needed, nor in a userinfo the "@". The excerpt may contain control characters
 // and ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
-	return excerpt(e.Input, e.passwordSpan(), e.Offset)
+	return excerpt(e.Input, e.secret(), e.Offset)
 }
 
-// passwordSpan returns where in e.Input there may be a password.
-func (e *ParseError) passwordSpan() span {
+// secret returns what of e.Input may be a password.
+func (e *ParseError) secret() span {
 	if e.isPart {
 		switch e.Component {
 		case ComponentUserinfo:
@@ -207,10 +211,7 @@ func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int,
 	if isMasked {
 		end = max(end, secret.end)
 	}
-	to := from + end - start
-	if isMasked {
-		_, to = maskPassword(text, secret, end)
-	}
+	_, to := maskPassword(text, secret, end)
 	cutText, at := window(masked, from)
 	until := len(cutText)
 	if len(masked)-from > until-at { // it is cut at its end

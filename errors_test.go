@@ -24,6 +24,7 @@ func TestErrorMessages(t *testing.T) {
 		{"x:%zz", `iri: parse "x:%zz": invalid percent-encoding in path at offset 2`},
 		{"x:\xe2\x82", `iri: parse "x:\xe2\x82": ill-formed UTF-8 (byte 0xE2) in path at offset 2`},
 		{"x://[::1", `iri: parse "x://[::1": invalid IP literal in host at offset 4`},
+		{"x:///u:p@h b", `iri: parse "x:///u:p@h b": invalid character U+0020 ' ' in path at offset 10`},
 
 		// Windows: at the start, in the middle, at the end.
 		{"x: " + long, `iri: parse "x: ` + long[:77] + `…": invalid character U+0020 ' ' in path at offset 2`},
@@ -190,8 +191,17 @@ func TestErrorByHand(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 	}
-	if got := (&iri.ParseError{Err: iri.ErrTooLong}).Error(); got != "iri: parse: longer than 1<<30 bytes" {
-		t.Error(got)
+	for _, tt := range []struct {
+		err  iri.ParseError
+		want string
+	}{
+		{iri.ParseError{Err: iri.ErrTooLong}, "iri: parse: longer than 1<<30 bytes"},
+		{iri.ParseError{Input: "a", Offset: 1, Err: iri.ErrCharacter}, `iri: parse "a": invalid character at offset 1`},
+		{iri.ParseError{Input: "a", Offset: 1, Err: iri.ErrUTF8}, `iri: parse "a": ill-formed UTF-8 at offset 1`},
+	} {
+		if got := tt.err.Error(); got != tt.want {
+			t.Errorf("%s, want %s", got, tt.want)
+		}
 	}
 }
 
@@ -225,6 +235,25 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 	buffer = "x://www.example/#"
 	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || within(u.URI) {
 		t.Errorf("%+v", u)
+	}
+	for text, do := range map[string]func() error{
+		"a b":   func() error { _, err := iri.MustParse("x:").WithQuery(buffer); return err },
+		"a":     func() error { _, err := iri.MustParse("x://h").WithPath(buffer); return err },
+		"x:a":   func() error { _, err := iri.MustParse(buffer).WithHost("h"); return err },
+		"1\xff": func() error { _, err := iri.MustParse("x:").WithScheme(buffer); return err },
+		"%zz":   func() error { _, err := iri.Unescape(buffer); return err },
+		"%C3":   func() error { _, err := iri.Unescape(buffer); return err },
+	} {
+		buffer = text + strings.Repeat("a", 1000)
+		var e *iri.ParseError
+		if err := do(); !errors.As(err, &e) || e.Input == "" || within(e.Input) {
+			t.Errorf("%s: %+v", text, err)
+		}
+	}
+	buffer = ".."
+	var p *iri.ParseError
+	if _, err := iri.MustParse("x:").JoinPath(buffer); !errors.As(err, &p) || p.Input != ".." || within(p.Input) {
+		t.Errorf("%v", err)
 	}
 }
 

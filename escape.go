@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Escape returns text percent-encoded as component c, which is ComponentUserinfo, ComponentHost (for
-// a registered name), ComponentPath, ComponentQuery or ComponentFragment: what a setter such as
-// [IRI.WithPath] takes. Encoded are
+// Escape returns text percent-encoded as component c, which is ComponentUserinfo, ComponentHost
+// (for a registered name), ComponentPath, ComponentQuery or ComponentFragment: what a setter
+// such as [IRI.WithPath] takes. Encoded are
 //
 //   - "%", so that text that is already encoded is encoded again;
 //   - what the rule of c does not allow (RFC 3987, section 2.2), octets that are not well-formed
@@ -18,93 +18,121 @@ import (
 // All others stay readable. [Unescape] returns text again if it is well-formed UTF-8. ToIRI
 // changes nothing in the result.
 //
-// Escape allocates only if it changes anything. It panics for any other c, and if it changes
-// anything and the result would be longer than 1<<30 bytes.
+// Escape allocates once if it changes anything. It panics for any other c, and if the result
+// would be longer than 1<<30 bytes.
 func Escape(c Component, text string) string {
 	switch c {
 	case ComponentUserinfo:
-		return escaping{set: inUserinfo}.escape(text)
+		return inUserinfoText.escape(text)
 	case ComponentHost:
-		return escaping{set: inRegName}.escape(text)
+		return inHostText.escape(text)
 	case ComponentPath:
-		return escaping{set: inPath}.escape(text)
+		return inPathText.escape(text)
 	case ComponentQuery:
-		return escaping{set: inQuery, private: true}.escape(text)
+		return inQueryText.escape(text)
 	case ComponentFragment:
-		return escaping{set: inQuery}.escape(text)
+		return inFragmentText.escape(text)
 	}
 	panic("iri: Escape: no text is encoded as " + c.String())
 }
 
 // EscapeSegment returns text percent-encoded as one segment of a path: as [Escape] does it, with
 // "/" too. A "." or ".." comes out as it is, and is a dot segment (RFC 3986, section 3.3);
-// [IRI.JoinPath] refuses these.
-func EscapeSegment(text string) string { return asSegment.escape(text) }
+// [IRI.JoinPath] refuses these. EscapeSegment allocates and panics where Escape does.
+func EscapeSegment(text string) string { return inSegmentText.escape(text) }
 
 // EscapeQueryPart returns text percent-encoded as one key or value of a query: as [Escape] does
 // it, with "&", "=", ";" and "+" too, so that no convention takes them for delimiters or for a
-// space. A space becomes "%20".
-func EscapeQueryPart(text string) string {
-	return escaping{set: inQuery, delims: "&=;+", private: true}.escape(text)
-}
+// space. A space becomes "%20". EscapeQueryPart allocates and panics where Escape does.
+func EscapeQueryPart(text string) string { return inQueryPartText.escape(text) }
 
-// An escaping says what is not percent-encoded.
+// An escaping is what stays as it is in a text: the characters of US-ASCII, in which bit c stands
+// for character c, and besides those that ToIRI decodes.
 type escaping struct {
-	set     class  // what of US-ASCII
-	delims  string // but for these
-	private bool   // private use characters
+	low, high uint64
+	private   bool // private use characters too
 }
 
-var asSegment = escaping{set: inPath, delims: "/"}
+const (
+	queryDelims    = 1<<'&' | 1<<'=' | 1<<';' | 1<<'+'
+	iqueryPartChar = iqueryChar &^ queryDelims
+)
 
-// escape returns text percent-encoded.
-func (e escaping) escape(text string) string {
-	if n, _ := e.literal(text); n == len(text) {
+var (
+	inUserinfoText  = escaping{low: iuserinfoChar & low64, high: iuserinfoChar >> 64}
+	inHostText      = escaping{low: iregNameChar & low64, high: iregNameChar >> 64}
+	inPathText      = escaping{low: ipathChar & low64, high: ipathChar >> 64}
+	inSegmentText   = escaping{low: ipchar & low64, high: ipchar >> 64}
+	inQueryText     = escaping{low: iqueryChar & low64, high: iqueryChar >> 64, private: true}
+	inQueryPartText = escaping{low: iqueryPartChar & low64, high: iqueryPartChar >> 64, private: true}
+	inFragmentText  = escaping{low: ifragmentChar & low64, high: ifragmentChar >> 64}
+)
+
+// escape returns text with all else percent-encoded.
+func (e *escaping) escape(text string) string {
+	mustFit(int64(len(text)))
+	size := e.size(text)
+	mustFit(size)
+	if size == int64(len(text)) {
 		return text
 	}
 	var b strings.Builder
-	b.Grow(len(text) + len(text)/8)
-	if !e.write(&b, text) {
-		mustFit(maxLen + 1)
-	}
+	b.Grow(int(size))
+	e.write(&b, text)
 	return b.String()
 }
 
-// write writes text to b percent-encoded. It reports whether b has no more than maxLen bytes
-// then, and stops if it has more.
-func (e escaping) write(b *strings.Builder, text string) bool {
+// size returns how long text will be.
+func (e *escaping) size(text string) int64 {
+	size := int64(len(text))
+	for {
+		n, next := e.literal(text)
+		if next == 0 {
+			return size
+		}
+		size += int64(next) * int64(len("%XX")-1)
+		text = text[n+next:]
+	}
+}
+
+// write writes text to b with all else percent-encoded.
+func (e *escaping) write(b *strings.Builder, text string) {
 	for {
 		n, next := e.literal(text)
 		b.WriteString(text[:n])
+		if next == 0 {
+			return
+		}
 		for _, c := range []byte(text[n : n+next]) {
 			var triplet [len("%XX")]byte
 			putTriplet(triplet[:], c)
 			b.Write(triplet[:])
 		}
 		text = text[n+next:]
-		if text == "" || b.Len() > maxLen {
-			return b.Len() <= maxLen
-		}
 	}
 }
 
 // literal returns how much of s stays as it is, up to the first character that does not, and the
 // length of that.
-func (e escaping) literal(s string) (n, next int) {
+func (e *escaping) literal(s string) (n, next int) {
 	for n < len(s) {
-		size := 1
-		if c := s[n]; c < utf8.RuneSelf {
-			if classTable[c]&e.set == 0 || strings.IndexByte(e.delims, c) >= 0 {
-				return n, size
-			}
-		} else {
-			var r rune
-			r, size = utf8.DecodeRuneInString(s[n:])
+		c := s[n]
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[n:])
 			if !isDecoded(r, e.private) {
 				return n, size
 			}
+			n += size
+			continue
 		}
-		n += size
+		set := e.low
+		if c >= 64 {
+			set = e.high
+		}
+		if set>>(c&63)&1 == 0 {
+			return n, 1
+		}
+		n++
 	}
 	return n, 0
 }
@@ -116,8 +144,8 @@ func (e escaping) literal(s string) (n, next int) {
 // The error, if any, is a [*ParseError] whose Input is s: ErrUTF8 if s is not well-formed UTF-8;
 // or else ErrPercentEncoding for a "%" without two hexadecimal digits; or else ErrUTF8 for
 // a percent-encoding that does not begin, or go on with, well-formed UTF-8. Its message masks
-// no password: it does not know what s is. Unescape allocates only if it changes anything or
-// fails.
+// what [ParseError.Excerpt] tells of, but not a password by itself. Unescape allocates once if
+// it changes anything, and if it fails.
 func Unescape(s string) (string, error) { return unescape(s, false) }
 
 // UnescapeQueryPart returns what a key or value of a query stands for by the convention of HTML
@@ -129,36 +157,38 @@ func unescape(s string, plusIsSpace bool) (string, error) {
 	if i := illFormed(s); i >= 0 {
 		return "", partError(ComponentNone, s, i, ErrUTF8)
 	}
-	changes := plusIsSpace && strings.IndexByte(s, '+') >= 0
-	for i := range len(s) {
-		if s[i] == '%' {
-			if !isTriplet(s, i) {
-				return "", partError(ComponentNone, s, i, ErrPercentEncoding)
-			}
-			changes = true
-		}
+	special := "%"
+	if plusIsSpace {
+		special = "%+"
 	}
-	if !changes {
+	first := strings.IndexAny(s, special)
+	if first < 0 {
 		return s, nil
+	}
+	for i := first; i < len(s); i++ {
+		if s[i] == '%' && !isTriplet(s, i) {
+			return "", partError(ComponentNone, s, i, ErrPercentEncoding)
+		}
 	}
 	var b strings.Builder
 	b.Grow(len(s))
-	for i := 0; i < len(s); {
-		switch {
-		case s[i] == '%':
-			r, size := encodedRune(s[i:])
-			if r == utf8.RuneError && size == len("%XX") {
-				return "", partError(ComponentNone, s, i, ErrUTF8)
-			}
-			b.WriteRune(r)
-			i += size
-			continue
-		case s[i] == '+' && plusIsSpace:
-			b.WriteByte(' ')
-		default:
-			b.WriteByte(s[i])
+	for i, next := 0, first; ; next = strings.IndexAny(s[i:], special) {
+		if next < 0 {
+			b.WriteString(s[i:])
+			return b.String(), nil
 		}
-		i++
+		b.WriteString(s[i : i+next])
+		i += next
+		if s[i] == '+' {
+			b.WriteByte(' ')
+			i++
+			continue
+		}
+		r, size := encodedRune(s[i:])
+		if r == utf8.RuneError && size == len("%XX") {
+			return "", partError(ComponentNone, s, i, ErrUTF8)
+		}
+		b.WriteRune(r)
+		i += size
 	}
-	return b.String(), nil
 }

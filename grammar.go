@@ -27,6 +27,8 @@ const (
 	ipathChar      = ipchar | 1<<'/' // isegments and what separates them
 	iqueryChar     = ipchar | 1<<'/' | 1<<'?'
 	ifragmentChar  = ipchar | 1<<'/' | 1<<'?'
+
+	low64 = 1<<64 - 1 // for the half of a set that fits in a word
 )
 
 // A class is a set of the character sets above, one bit for each.
@@ -46,7 +48,6 @@ const (
 // classTable tells for each byte the classes it is in. Bytes from 0x80 are in
 // none.
 var classTable = func() (table [256]class) {
-	const low64 = 1<<64 - 1
 	for _, set := range [...]struct {
 		low, high uint64
 		class     class

@@ -162,27 +162,25 @@ func (r reference) Fragment() (string, bool) {
 // What they mean depends on the scheme and the server (RFC 8820, section 2.3). [Unescape] decodes
 // one, and [IRI.JoinPath] adds some.
 func (r reference) Segments() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		path := r.Path()
-		segment, rest, more := "", strings.TrimPrefix(path, "/"), path != ""
-		for more {
-			segment, rest, more = strings.Cut(rest, "/")
-			if !yield(segment) {
-				return
-			}
-		}
-	}
+	path := r.Path()
+	return split(strings.TrimPrefix(path, "/"), "/", path != "")
 }
 
 // QueryParts returns an iterator over the parts of the query between which "&" stands, as
 // written. Joined by "&" they are the query: "?" has one, which is empty, and where there is no
 // query there is none.
 func (r reference) QueryParts() iter.Seq[string] {
+	query, ok := r.Query()
+	return split(query, "&", ok)
+}
+
+// split returns an iterator over the parts of s between which there is a delimiter, if there is
+// any part.
+func split(s, delimiter string, more bool) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		part, rest := "", ""
-		rest, more := r.Query()
-		for more {
-			part, rest, more = strings.Cut(rest, "&")
+		for rest, more := s, more; more; {
+			var part string
+			part, rest, more = strings.Cut(rest, delimiter)
 			if !yield(part) {
 				return
 			}
@@ -218,7 +216,7 @@ func (r reference) PortNumber() (port uint16, ok bool) {
 		return 0, false
 	}
 	n := 0
-	for _, c := range []byte(digits) {
+	for _, c := range []byte(digits) { // of a larger number, strconv makes an error
 		n = 10*n + int(c-'0')
 		if n > math.MaxUint16 {
 			return 0, false
@@ -229,7 +227,7 @@ func (r reference) PortNumber() (port uint16, ok bool) {
 
 // PortOrDefault returns the port that is meant, and whether it is known: PortNumber, or the
 // [DefaultPort] of the scheme where the port is absent or empty (RFC 3986, section 3.2.3) and
-// there is an authority.
+// there is an authority. It knows no [Ladder].
 func (r reference) PortOrDefault() (port uint16, ok bool) {
 	if digits, _ := r.Port(); digits == "" && r.hasAuthority() {
 		return DefaultPort(r.Scheme())

@@ -93,6 +93,8 @@ var parseTests = []struct{ in, want string }{
 	{"@a", "path=@a none"},
 	{"urn:a:b", "scheme=urn path=a:b none"},
 	{"mailto:a@b", "scheme=mailto path=a@b none"},
+	{"//h:065535", "host=h port=065535 path= reg-name"},
+	{"//h:65536", "host=h port=65536 path= reg-name"},
 	{"x:a?b?c/d#e?f/g", "scheme=x path=a query=b?c/d fragment=e?f/g none"},
 	{"#a?b", "path= fragment=a?b none"},
 	{"?a:b@c/d", "path= query=a:b@c/d none"},
@@ -526,9 +528,12 @@ func TestTooLong(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	if r, err := (iri.Ref{}).WithPath(long[len("http://\u00e9"):]); err != nil || len(r.Path()) != len(i.Path()) {
+		t.Errorf("a path of %d bytes: %v", len(i.Path()), err)
+	}
 	for _, f := range []func(){
 		func() { i.ToURI() }, func() { i.HostToASCII() }, func() { i.Resolve(fragment) }, func() { i.AppendResolve(nil, fragment) },
-		func() { i.EncodeBidi() },
+		func() { i.EncodeBidi() }, func() { iri.EscapeSegment(s) },
 	} {
 		func() {
 			defer func() {

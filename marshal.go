@@ -66,38 +66,26 @@ func (r *Ref) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) 
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
 // type; i is left as it is then.
-func (i *IRI) Scan(src any) error {
-	text, err := scanned(src)
-	if err != nil {
-		return err
-	}
-	return i.set(text)
-}
+func (i *IRI) Scan(src any) error { return setScanned(src, i.set) }
 
 // Scan sets r to what a database has: a string, or a []byte, which it copies, as UnmarshalText
 // does, or the zero Ref for NULL. It implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
 // type; r is left as it is then.
-func (r *Ref) Scan(src any) error {
-	text, err := scanned(src)
-	if err != nil {
-		return err
-	}
-	return r.set(text)
-}
+func (r *Ref) Scan(src any) error { return setScanned(src, r.set) }
 
-// scanned returns the text of what a database has.
-func scanned(src any) (string, error) {
+// setScanned sets what a database has.
+func setScanned(src any, set func(string) error) error {
 	switch src := src.(type) {
 	case nil:
-		return "", nil
+		return set("")
 	case string:
-		return src, nil
+		return set(src)
 	case []byte:
-		return string(src), nil
+		return set(string(src))
 	}
-	return "", fmt.Errorf("iri: scan a value of type %T: %w", src, errors.ErrUnsupported)
+	return fmt.Errorf("iri: scan a value of type %T: %w", src, errors.ErrUnsupported)
 }
 
 func (i *IRI) set(text string) error {

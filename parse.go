@@ -528,20 +528,25 @@ func (p *parser) newError(needScheme bool) *ParseError {
 
 // newPartError returns the error for p.s, which is too long or has been refused as component c.
 func (p *parser) newPartError(c Component) *ParseError {
-	switch {
-	case len(p.s) > maxLen:
+	if len(p.s) > maxLen {
 		return partError(c, "", 0, ErrTooLong)
-	case illFormed(p.s) >= 0:
-		return partError(c, p.s, illFormed(p.s), ErrUTF8)
+	}
+	switch i := illFormed(p.s); {
+	case i >= 0:
+		return partError(c, p.s, i, ErrUTF8)
 	case p.s == "":
 		return partError(c, "", 0, ErrMissingScheme) // all others may be empty
 	}
 	return partError(c, p.s, p.stop, p.kind(c))
 }
 
-// partError returns an error in text, a component by itself.
+// partError returns an error in text, a component by itself. It is not to be inlined: that would
+// make larger what calls it.
+//
+//go:noinline
 func partError(c Component, text string, offset int, err error) *ParseError {
-	return &ParseError{Input: strings.Clone(text), Offset: offset, Component: c, Err: err, isPart: true}
+	text = strings.Clone(text)
+	return &ParseError{Input: text, Offset: offset, Component: c, Err: err, isPart: true}
 }
 
 // kind returns the kind of the error at p.stop, which is in component c.
@@ -551,8 +556,8 @@ func (p *parser) kind(c Component) error {
 		return ErrIPLiteral
 	case c == ComponentPath && p.at(p.stop, ':'):
 		return ErrSegmentColon
-	case c == ComponentScheme, c == ComponentPort, c == ComponentHost && p.stop > 0 && p.s[p.stop-1] == ']':
-		return ErrCharacter // no "%" is allowed there
+	case c == ComponentScheme, c == ComponentPort, p.stop > 0 && p.s[p.stop-1] == ']':
+		return ErrCharacter // no "%" is allowed there, nor behind an IP-literal
 	case p.at(p.stop, '%'):
 		return ErrPercentEncoding
 	}

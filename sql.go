@@ -5,7 +5,7 @@ package iri
 import "database/sql/driver"
 
 // Value returns what a database is to have for i: its text as a string, or NULL for the zero
-// IRI. It implements [driver.Valuer]. The error is always nil. To put a string into a
+// IRI. It implements [driver.Valuer]. The error is always nil. Putting a string into a
 // driver.Value allocates.
 //
 // The import of database/sql/driver makes a program that only parses a few KB larger with Go 1.26,
