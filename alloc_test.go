@@ -114,6 +114,7 @@ var sink struct {
 	ok    bool
 	n     int
 	addr  netip.Addr
+	value any
 	iri   iri.IRI
 	ref   iri.Ref
 }
