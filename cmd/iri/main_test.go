@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
-	"io"
 	"strings"
 	"testing"
-	"testing/iotest"
 )
 
 func TestRun(t *testing.T) {
@@ -54,7 +51,7 @@ iri: line 3: host "日本%2E%2E": empty label
 			args: []string{"normalize", "a", "X:"}, status: statusBad, stdout: "x:\n",
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: \"invalid value \\\"case,x\\\" for flag -form: no step \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: invalid value \"case,x\" for flag -form: no step \"x\"\nUsage: iri normalize [-json] [-form LIST] IRI...\nRun \"iri help normalize\" for how to use it.\n"},
 		{
 			args: []string{"compare", "http://example.com/%7e", "http://example.com/%7e", "HTTP://example.com/%7E"},
 			stdout: "simple: the texts are the same (section 5.3.1): http://example.com/%7e\n" +
@@ -79,7 +76,7 @@ iri: line 3: host "日本%2E%2E": empty label
 			args: []string{"compare", "x:", "a"}, status: statusBad,
 			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: no first argument\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: no first argument\nUsage: iri compare [-json] IRI IRI...\nRun \"iri help compare\" for how to use it.\n"},
 
 		// Verbs with a base.
 		{args: []string{"resolve", "http://a/b/c/d;p?q", "../g", "", "#é", "x:y"}, stdout: "http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#é\nx:y\n"},
@@ -103,8 +100,8 @@ iri: line 3: host "日本%2E%2E": empty label
 			args: []string{"resolve", "a", "b"}, status: statusBad,
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: \"invalid value \\\"x\\\" for flag -up: parse error\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nUsage: iri resolve [-json] BASE IRI-reference...\nRun \"iri help resolve\" for how to use it.\n"},
+		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: invalid value \"x\" for flag -up: parse error\nUsage: iri relativize [-json] [-up N] BASE IRI...\nRun \"iri help relativize\" for how to use it.\n"},
 
 		// Bidirectional IRIs: RFC 3987, section 4.4, example 3.
 		{args: []string{"visual", "http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "a/é"}, stdout: "http://ש#רק=צפ;עס=נמ?לכ/יט/חז/וה.דג.בא\na/é\n"},
@@ -173,134 +170,45 @@ iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
 		},
 		{args: []string{"uri"}, stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
 
+		{args: []string{"uri", "\xff"}, status: statusBad, stderr: "iri: argument 1: parse \"\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 0\n    \"\\xff\"\n     ^\n"},
+
+		// JSON.
+		{args: []string{"normalize", "-json", "-form", "case", "HTTP://H/.", "a"}, status: statusBad, stdout: `{"reference":"HTTP://H/.","form":"case","normal":"http://h/."}` + "\n",
+			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n"},
+		{args: []string{"uri", "-json", "-host", "http://é..a/", "http://é/"}, status: statusBad, stdout: `{"reference":"http://é/","uri":"http://xn--9ca/"}` + "\n",
+			stderr: "iri: argument 1: host \"é..a\": empty label\n    \"http://é..a/\"\n              ^\n"},
+		{args: []string{"compare", "-json", "file:/a", "file:///a", "file:/a"}, stdout: `{"reference":"file:///a","first":"file:/a","equivalent":false,"differences":["authority"]}
+{"reference":"file:/a","first":"file:/a","equivalent":true,"form":"simple"}
+`},
+		{args: []string{"relativize", "-json", "-up", "0", "http://a/bb/c/d", "http://a/bb/e"}, stdout: `{"reference":"http://a/bb/e","base":"http://a/bb/c/d","relative":"/bb/e"}` + "\n"},
+
 		// Wrong usage.
 		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: \"flag provided but not defined: -x\\x1b\"\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"-json", "uri"}, status: statusUsage, stderr: "iri: no verb before \"-json\"; flags come after it\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"http://u:p\x1b@h"}, status: statusUsage, stderr: "iri: no verb before the reference; write \"iri parse REFERENCE\", for example\nRun \"iri help\" for how to use it.\n"},
+		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\\x1b\nUsage: iri uri [-json] [-host] IRI-reference...\nRun \"iri help uri\" for how to use it.\n"},
 		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help on \"uri iri\"\nRun \"iri help\" for how to use it.\n"},
 		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help on \"xyz\"\nRun \"iri help\" for how to use it.\n"},
 	} {
-		var stdout, stderr strings.Builder
-		status := run(tt.args, strings.NewReader(tt.stdin), &stdout, &stderr)
-		if status != tt.status || stdout.String() != tt.stdout || stderr.String() != tt.stderr {
-			t.Errorf("iri %q: status %d\n%s\n%s\nwant %d\n%s\n%s", tt.args, status, stdout.String(), stderr.String(), tt.status, tt.stdout, tt.stderr)
-		}
+		checkCall(t, tt.stdin, tt.args, outcome{tt.stdout, tt.stderr, tt.status})
 	}
 }
 
-// Help names every verb, and each verb's help has an example with its result.
-func TestHelp(t *testing.T) {
-	text := func(args ...string) string {
-		var stdout, stderr strings.Builder
-		if status := run(args, strings.NewReader(""), &stdout, &stderr); status != statusFine || stderr.Len() > 0 {
-			t.Errorf("%q: status %d, %s", args, status, stderr.String())
-		}
-		return stdout.String()
-	}
-	all := text()
-	if text("help") != all || text("-h") != all || text("--help") != all {
-		t.Error("help differs")
-	}
-	for _, v := range verbs {
-		help := text("help", v.name)
-		if text(v.name, "-h") != help {
-			t.Errorf("%s: help differs", v.name)
-		}
-		if !strings.Contains(all, "iri "+v.name+" ") {
-			t.Errorf("no %s in\n%s", v.name, all)
-		}
-		var stdout strings.Builder
-		if status := run(append([]string{v.name}, v.example...), nil, &stdout, io.Discard); status != statusFine {
-			t.Errorf("%s: the example has status %d", v.name, status)
-		}
-		if want := "$ iri " + v.name + " '" + strings.Join(v.example, "' '") + "'\n\t" +
-			strings.ReplaceAll(strings.TrimSuffix(stdout.String(), "\n"), "\n", "\n\t"); !strings.Contains(help, want) {
-			t.Errorf("no %q in\n%s", want, help)
-		}
-	}
-	if !strings.Contains(text("help", "parse"), "-json") {
-		t.Error("no -json in the help of parse")
-	}
-	if !strings.Contains(text("help", "relativize"), "-up N\n") {
-		t.Error("no -up N in the help of relativize")
-	}
-}
-
-// What was read before an error of the input counts, but for half a line. After
-// an error of the output nothing more is read.
-func TestBrokenPipes(t *testing.T) {
-	broken := errors.New("broken")
-	var stdout, stderr strings.Builder
-	in := io.MultiReader(strings.NewReader("é\nx:"), iotest.ErrReader(broken))
-	status := run([]string{"uri"}, in, &stdout, &stderr)
-	if status != statusBad || stdout.String() != "%C3%A9\n" || stderr.String() != "iri: line 2: broken\n" {
-		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
-	}
-	endless := iotest.OneByteReader(repeat{'\n'})
-	for _, args := range [][]string{{"uri", "é"}, {"uri"}} {
-		stderr.Reset()
-		status = run(args, endless, writer(func([]byte) (int, error) { return 0, broken }), &stderr)
-		if status != statusBad || stderr.String() != "iri: broken\n" {
-			t.Errorf("%q: status %d, %q", args, status, stderr.String())
-		}
-	}
-}
-
-// A line that is too long is not looked at, nor kept.
-func TestLongLine(t *testing.T) {
-	long := io.LimitReader(repeat{'a'}, maxLine+1)
-	var stdout, stderr strings.Builder
-	status := run([]string{"uri"}, io.MultiReader(strings.NewReader("b\n"), long, strings.NewReader("\nc\n")), &stdout, &stderr)
-	if status != statusBad || stdout.String() != "b\nc\n" || stderr.String() != "iri: line 2: longer than 357913941 bytes\n" {
-		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
-	}
-}
-
-// repeat reads as one byte again and again.
-type repeat struct{ c byte }
-
-func (r repeat) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = r.c
-	}
-	return len(p), nil
-}
-
-type writer func([]byte) (int, error)
-
-func (w writer) Write(p []byte) (int, error) { return w(p) }
-
-// A result comes out before the next line is waited for.
-func TestStreaming(t *testing.T) {
-	inReader, in := io.Pipe()
-	out, outWriter := io.Pipe()
-	go func() {
-		run([]string{"uri"}, inReader, outWriter, io.Discard)
-		outWriter.Close()
-	}()
-	for _, tt := range [...]struct{ in, want string }{
-		{"é\n", "%C3%A9\n"},
-		{"x:\nbeginning-", "x:\n"},
-		{"end\n", "beginning-end\n"},
+// Who types another word is told of the verb that it resembles, if there is one.
+func TestSuggestion(t *testing.T) {
+	for word, want := range map[string]string{
+		"URL": "uri", "ir": "iri", "pars": "parse", "parsers": "parse", "nirmalise": "normalize", "nrmalze": "normalize",
+		"reslove": "resolve", "rel": "relativize", "com": "compare", "print": "lint",
+		"": "", "i": "", "x": "", "re": "", "xyz": "", "abcse": "", "abcrse": "",
 	} {
-		io.WriteString(in, tt.in)
-		got := make([]byte, len(tt.want))
-		if _, err := io.ReadFull(out, got); err != nil || string(got) != tt.want {
-			t.Fatalf("%q: %q, %v", tt.in, got, err)
+		hint := ""
+		if want != "" {
+			hint = "; did you mean \"" + want + "\"?"
 		}
-	}
-	in.Close()
-	if rest, err := io.ReadAll(out); err != nil || len(rest) > 0 {
-		t.Errorf("%q, %v", rest, err)
-	}
-}
-
-func TestColumns(t *testing.T) {
-	for s, want := range map[string]int{
-		"": 0, "ab": 2, "\u00e9": 1, "e\u0301": 1, "\u65e5\u672c": 4, "\uff21": 2, "\uff71": 1, "\u231a\U0001f600": 4,
-		"\ud55c": 2, "\u1112\u1161\u11ab": 2, "\u05d0\u0627": 2, "\u20dd": 0,
-	} {
-		if got := columns(s); got != want {
-			t.Errorf("%+q: %d, want %d", s, got, want)
+		for _, args := range [][]string{{word}, {"help", word}} {
+			if got := called("", args...); got.status != statusUsage || !strings.HasSuffix(got.stderr, "\""+word+"\""+hint+"\nRun \"iri help\" for how to use it.\n") {
+				t.Errorf("%q: %+v, want %q", args, got, hint)
+			}
 		}
 	}
 }

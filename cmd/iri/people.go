@@ -6,6 +6,9 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
 
 	"example.com/iri"
 )
@@ -48,7 +51,7 @@ func parseSeverities(list string) (changes []severity, err error) {
 func (r *runner) lint(what string, n int, s string) {
 	ref, err := iri.ParseRef(s)
 	if err != nil {
-		r.refused(what, n, err)
+		r.refused(what, n, iri.Ref{}, err)
 		return
 	}
 	findings := ref.Lint(r.options.profile)
@@ -58,86 +61,58 @@ func (r *runner) lint(what string, n int, s string) {
 		}
 	}
 	if r.options.json {
-		type finding struct {
-			Code      string  `json:"code"`
-			Severity  string  `json:"severity"`
-			Component string  `json:"component"`
-			Start     int     `json:"start"`
-			End       int     `json:"end"`
-			Message   string  `json:"message"`
-			Section   string  `json:"section"`
-			Fix       *string `json:"fix,omitempty"`
-		}
-		list := make([]finding, len(findings))
-		for k, f := range findings {
-			list[k] = finding{f.Code.String(), f.Severity.String(), f.Component.String(), f.Start, f.End, f.Message, f.Section, nil}
-			if f.HasFix {
-				list[k].Fix = &f.Fix
-			}
-		}
-		r.print(inJSON(struct {
-			Reference string    `json:"reference"`
-			Findings  []finding `json:"findings"`
-		}{s, list}) + "\n")
+		dst := appendStart(r.out.AvailableBuffer(), ref, &r.options)
+		r.print(append(appendList(dst, "findings", findings, appendFinding), "}\n"...))
 		return
 	}
 	for k, f := range findings {
 		if k == maxTold {
-			r.print(fmt.Sprintf("%s %d: and %d more\n", what, n, len(findings)-k))
+			r.print(fmt.Appendf(nil, "%s %d: and %d more\n", what, n, len(findings)-k))
 			break
 		}
 		color := [...]string{iri.SeverityNote: cyan, iri.SeverityWarning: yellow, iri.SeverityError: red}[f.Severity]
 		m := underlined(s, f.Start, f.End)
-		r.print(fmt.Sprintf("%s %d: %s: %s (%s)\n", what, n, r.outPaint.in(color, f.Severity.String()+" "+f.Code.String()), f.Message, f.Section))
-		r.print(m.lines(r.outPaint, color))
+		told := fmt.Appendf(r.out.AvailableBuffer(), "%s %d: %s: %s (%s)\n%s", what, n,
+			r.outPaint.in(color, f.Severity.String()+" "+f.Code.String()), f.Message, f.Section, m.lines(r.outPaint, color))
 		if f.HasFix && !m.isMasked {
-			r.print("    fix: " + change(s[f.Start:f.End], f.Fix) + "\n")
+			told = fmt.Appendf(told, "    fix: %s\n", change(s[f.Start:f.End], f.Fix))
 		}
+		r.print(told)
 	}
 }
 
-// display returns what is displayed of ref.
-func display(ref iri.Ref, o options) (string, error) {
-	if o.redact {
-		ref = iri.MustParseRef(ref.Redacted())
+// appendFinding appends f as a JSON object.
+func appendFinding(dst []byte, f iri.Finding) []byte {
+	dst = append(dst, '{')
+	dst = appendMember(dst, "code", f.Code.String())
+	dst = appendMember(dst, "severity", f.Severity.String())
+	dst = appendMember(dst, "component", f.Component.String())
+	dst = appendNumber(dst, "start", f.Start)
+	dst = appendNumber(dst, "end", f.End)
+	dst = appendMember(dst, "message", f.Message)
+	dst = appendMember(dst, "section", f.Section)
+	if f.HasFix {
+		dst = appendMember(dst, "fix", f.Fix)
 	}
-	if !o.json {
-		return ref.Display(), nil
-	}
-	return inJSON(struct {
-		Reference string `json:"reference"`
-		Display   string `json:"display"`
-	}{ref.String(), ref.Display()}), nil
+	return append(dst, '}')
 }
 
 // repair prints the n-th input repaired, and tells of each edit.
 func (r *runner) repair(what string, n int, s string) {
 	ref, edits, err := iri.Repair(s)
 	if err != nil {
-		r.refused(what, n, err)
+		r.refused(what, n, iri.Ref{}, err)
 		return
 	}
 	if r.options.json {
-		type edit struct {
-			Offset int    `json:"offset"`
-			Old    string `json:"old"`
-			New    string `json:"new"`
-			Reason string `json:"reason"`
-		}
-		list := make([]edit, len(edits))
-		for k, e := range edits {
-			list[k] = edit{e.Offset, e.Old, e.New, e.Reason.String()}
-		}
-		r.print(inJSON(struct {
-			Input     string `json:"input"`
-			Reference string `json:"reference"`
-			Edits     []edit `json:"edits"`
-		}{s, ref.String(), list}) + "\n")
+		dst := appendMember(append(r.out.AvailableBuffer(), '{'), "input", s)
+		dst = appendMember(dst, "reference", ref.String())
+		r.print(append(appendList(dst, "edits", edits, appendEdit), "}\n"...))
 		return
 	}
-	r.print(ref.String() + "\n")
+	r.print(append(append(r.out.AvailableBuffer(), ref.String()...), '\n'))
 	if len(edits) > 0 {
-		r.out.Flush()
+		r.flush()
 	}
 	wasMasked := false
 	for k, e := range edits {
@@ -154,6 +129,14 @@ func (r *runner) repair(what string, n int, s string) {
 			wasMasked = true
 		}
 	}
+}
+
+// appendEdit appends e as a JSON object.
+func appendEdit(dst []byte, e iri.Edit) []byte {
+	dst = appendNumber(append(dst, '{'), "offset", e.Offset)
+	dst = appendMember(dst, "old", e.Old)
+	dst = appendMember(dst, "new", e.New)
+	return append(appendMember(dst, "reason", e.Reason.String()), '}')
 }
 
 // change tells what becomes of old.
@@ -201,6 +184,21 @@ func underlined(s string, start, end int) marking {
 		}
 	}
 	return marking{overridden(text, s, start), strings.TrimRight(string(line), " "), isMasked}
+}
+
+// columns returns how many columns s takes in a terminal.
+func columns(s string) (n int) {
+	for _, r := range s {
+		switch kind := width.LookupRune(r).Kind(); {
+		case unicode.In(r, unicode.Mn, unicode.Me), 0x1160 <= r && r <= 0x11FF, 0xD7B0 <= r && r <= 0xD7FF:
+			// marks, and the vowels and final consonants of Hangul syllables
+		case kind == width.EastAsianWide, kind == width.EastAsianFullwidth:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
 }
 
 // overridden returns an excerpt of s in visual order so that terminals that know that order as well

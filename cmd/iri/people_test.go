@@ -1,23 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"strings"
 	"testing"
 )
-
-// outcome is what a call of the command prints and returns.
-type outcome struct {
-	stdout, stderr string
-	status         int
-}
-
-func called(stdin string, args ...string) outcome {
-	var stdout, stderr strings.Builder
-	status := run(args, strings.NewReader(stdin), &stdout, &stderr)
-	return outcome{stdout.String(), stderr.String(), status}
-}
 
 func TestPeople(t *testing.T) {
 	const line = "http://u:pass@Example.org/א1\n"
@@ -67,9 +54,10 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
 `, status: statusBad},
 		},
 		{args: []string{"lint", "-set", "relative=note", "日"}, want: outcome{stdout: "argument 1: note relative: no scheme: the meaning depends on a base (RFC 3986, section 5.1)\n    \"日\"\n     ^\n"}},
-		{args: []string{"lint", "-profile", "x"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"x\\\" for flag -profile: no profile \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
-		{args: []string{"lint", "-set", "x=note"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"x=note\\\" for flag -set: no code \\\"x\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
-		{args: []string{"lint", "-set", "relative=bad"}, want: outcome{stderr: "iri: lint: \"invalid value \\\"relative=bad\\\" for flag -set: no severity \\\"bad\\\"\"\nRun \"iri help\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-json", "-set", "relative=warning", "日"}, want: outcome{stdout: `{"reference":"日","findings":[{"code":"relative","severity":"warning","component":"reference","start":0,"end":0,"message":"no scheme: the meaning depends on a base","section":"RFC 3986, section 5.1"}]}` + "\n", status: statusBad}},
+		{args: []string{"lint", "-profile", "x"}, want: outcome{stderr: "iri: lint: invalid value \"x\" for flag -profile: no profile \"x\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "x=note"}, want: outcome{stderr: "iri: lint: invalid value \"x=note\" for flag -set: no code \"x\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "relative=bad"}, want: outcome{stderr: "iri: lint: invalid value \"relative=bad\" for flag -set: no severity \"bad\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
 
 		{
 			stdin: "http://xn--80ak6aa92e.com/%C3%A9\nhttp://u:p@xn--9ca/\n", args: []string{"display"},
@@ -103,20 +91,7 @@ iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset
 		{args: []string{"repair", "-json", "<a&b>", "a"}, want: outcome{stdout: `{"input":"<a&b>","reference":"a&b","edits":[{"offset":0,"old":"<","new":"","reason":"surroundings"},{"offset":4,"old":">","new":"","reason":"surroundings"}]}` + "\n" +
 			`{"input":"a","reference":"a","edits":[]}` + "\n"}},
 	} {
-		if got := called(tt.stdin, tt.args...); got != tt.want {
-			t.Errorf("%q %q:\n got %+v\nwant %+v", tt.args, tt.stdin, got, tt.want)
-		}
-	}
-}
-
-// What is printed in JSON is JSON, one value a line, whatever is read.
-func TestJSON(t *testing.T) {
-	for _, verb := range []string{"parse", "lint", "display", "repair"} {
-		for line := range strings.Lines(called("http://u:p@h/\xff\"<\u2028>&\nx:\u202e\"\na\u2028&\n", verb, "-json").stdout) {
-			if !json.Valid([]byte(line)) {
-				t.Errorf("%s: %s", verb, line)
-			}
-		}
+		checkCall(t, tt.stdin, tt.args, tt.want)
 	}
 }
 
@@ -207,5 +182,16 @@ func TestMore(t *testing.T) {
 	got = called("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
 	if n := strings.Count(got.stdout, `"reason":`); n != 130 || got.stderr != "" {
 		t.Error(n, "edits", got.stderr)
+	}
+}
+
+func TestColumns(t *testing.T) {
+	for s, want := range map[string]int{
+		"": 0, "ab": 2, "\u00e9": 1, "e\u0301": 1, "\u65e5\u672c": 4, "\uff21": 2, "\uff71": 1, "\u231a\U0001f600": 4,
+		"\ud55c": 2, "\u1112\u1161\u11ab": 2, "\u05d0\u0627": 2, "\u20dd": 0,
+	} {
+		if got := columns(s); got != want {
+			t.Errorf("%+q: %d, want %d", s, got, want)
+		}
 	}
 }

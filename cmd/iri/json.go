@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"unicode/utf8"
+)
+
+// JSON is written as it comes, one member after the other: package encoding/json takes several
+// times as long to find out about the types as package iri does for all else.
+
+// appendKey appends a key, and the comma before it unless it is the first in its object.
+func appendKey(dst []byte, key string) []byte {
+	if len(dst) > 0 && dst[len(dst)-1] != '{' {
+		dst = append(dst, ',')
+	}
+	dst = append(dst, '"')
+	dst = append(dst, key...)
+	return append(dst, `":`...)
+}
+
+// appendMember appends a key and a string.
+func appendMember(dst []byte, key, value string) []byte {
+	return appendString(appendKey(dst, key), value)
+}
+
+// appendNumber appends a key and a number.
+func appendNumber(dst []byte, key string, n int) []byte {
+	return strconv.AppendInt(appendKey(dst, key), int64(n), 10)
+}
+
+// appendList appends a key and an array, of which each appends one element.
+func appendList[T any](dst []byte, key string, list []T, each func([]byte, T) []byte) []byte {
+	dst = append(appendKey(dst, key), '[')
+	for k, x := range list {
+		if k > 0 {
+			dst = append(dst, ',')
+		}
+		dst = each(dst, x)
+	}
+	return append(dst, ']')
+}
+
+// appendString appends s, with U+FFFD in place of octets that are not UTF-8.
+func appendString(dst []byte, s string) []byte {
+	for _, c := range s {
+		if c < ' ' || c == '"' || c == '\\' || c == '\u2028' || c == '\u2029' || c == utf8.RuneError {
+			return appendEscaped(dst, s)
+		}
+	}
+	dst = append(dst, '"')
+	dst = append(dst, s...)
+	return append(dst, '"')
+}
+
+// appendEscaped is for what few strings have.
+func appendEscaped(dst []byte, s string) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // "&" is frequent in queries
+	if err := e.Encode(s); err != nil {
+		panic(err) // every string has a form in JSON
+	}
+	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte{'\n'})...)
+}
