@@ -327,7 +327,14 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	if len(segments) == 0 {
 		return r, nil
 	}
-	grown := int64(len(segments) - 1) // at least
+	path, before := r.Path(), ""
+	switch {
+	case path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
+		before = "/"
+	case path == "" && segments[0] == "":
+		before = "./"
+	}
+	grown := int64(len(before) + len(segments) - 1)
 	for _, s := range segments {
 		if s == "." || s == ".." {
 			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
@@ -339,18 +346,13 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	if int64(len(r.text))+grown > maxLen {
 		return reference{}, &ParseError{Err: ErrTooLong}
 	}
-	path := r.Path()
 	var b strings.Builder
-	b.Grow(len(path) + int(grown) + len("./"))
+	b.Grow(len(path) + int(grown))
 	b.WriteString(path)
-	for k, s := range segments {
-		switch {
-		case k > 0, path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
-			b.WriteByte('/')
-		case path == "" && s == "":
-			b.WriteString("./")
-		}
+	for _, s := range segments {
+		b.WriteString(before)
 		inSegmentText.write(&b, s)
+		before = "/"
 	}
 	return r.withPath(b.String())
 }

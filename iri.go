@@ -162,28 +162,29 @@ func (r reference) Fragment() (string, bool) {
 // What they mean depends on the scheme and the server (RFC 8820, section 2.3). [Unescape] decodes
 // one, and [IRI.JoinPath] adds some.
 func (r reference) Segments() iter.Seq[string] {
-	path := r.Path()
-	return split(strings.TrimPrefix(path, "/"), "/", path != "")
+	return func(yield func(string) bool) {
+		path := r.Path()
+		split(strings.TrimPrefix(path, "/"), "/", path != "", yield)
+	}
 }
 
 // QueryParts returns an iterator over the parts of the query between which "&" stands, as
 // written. Joined by "&" they are the query: "?" has one, which is empty, and where there is no
 // query there is none.
 func (r reference) QueryParts() iter.Seq[string] {
-	query, ok := r.Query()
-	return split(query, "&", ok)
+	return func(yield func(string) bool) {
+		query, ok := r.Query()
+		split(query, "&", ok, yield)
+	}
 }
 
-// split returns an iterator over the parts of s between which there is a delimiter, if there is
-// any part.
-func split(s, delimiter string, more bool) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for rest, more := s, more; more; {
-			var part string
-			part, rest, more = strings.Cut(rest, delimiter)
-			if !yield(part) {
-				return
-			}
+// split yields the parts of s between which there is a delimiter, if there is any part.
+func split(s, delimiter string, more bool, yield func(string) bool) {
+	for rest := s; more; {
+		var part string
+		part, rest, more = strings.Cut(rest, delimiter)
+		if !yield(part) {
+			return
 		}
 	}
 }
