@@ -152,7 +152,7 @@ is always an argument.`,
 			case o.json:
 				return comparedInJSON(dst, i, o), nil
 			}
-			return append(dst, explain(o.base, i)...), nil
+			return compared(dst, i, o), nil
 		},
 	},
 	{
@@ -377,14 +377,24 @@ var rungs = map[iri.Form]string{
 	iri.SchemeBased:                "the same by what is known of the scheme (section 5.3.3)",
 }
 
-// explain tells on which rung of the ladder i and j are equivalent, and why.
-func explain(i, j iri.IRI) string {
-	if form, ok := i.EquivalentAt(j); ok {
-		return fmt.Sprintf("%s: %s: %s", form, rungs[form], i.Normalize(form))
+// compared tells on which rung of the ladder i and the first IRI are equivalent, and why.
+func compared(dst []byte, i iri.IRI, o *options) []byte {
+	if form, ok := o.base.EquivalentAt(i); ok {
+		dst = append(append(dst, form.String()...), ": "...)
+		dst = append(append(dst, rungs[form]...), ": "...)
+		return append(dst, o.base.Normalize(form).String()...)
 	}
-	n, m := i.Normalize(iri.SchemeBased), j.Normalize(iri.SchemeBased)
-	names := strings.Join(differences(n.Ref(), m.Ref()), ", ")
-	return fmt.Sprintf("different: in %s, even by what is known of schemes (section 5.3.3): %s and %s", names, n, m)
+	n, m := o.base.Normalize(iri.SchemeBased), i.Normalize(iri.SchemeBased)
+	dst = append(dst, "different: in "...)
+	for k, name := range differences(n.Ref(), m.Ref()) {
+		if k > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = append(dst, name...)
+	}
+	dst = append(dst, ", even by what is known of schemes (section 5.3.3): "...)
+	dst = append(append(dst, n.String()...), " and "...)
+	return append(dst, m.String()...)
 }
 
 // comparedInJSON tells on which rung i and the first IRI are equivalent, or in what they differ.
