@@ -5,29 +5,29 @@ import "strings"
 // This file makes references of others: with one component set or removed, or with segments
 // joined to the path. The exported setters call with below, and the removers without.
 
-// WithScheme returns i with another scheme. Nothing else changes: what is behind the ":" is
-// still what it was.
+// WithScheme returns i with another scheme (RFC 3986, section 3.1). Nothing else changes: what is
+// behind the ":" is still what it was.
 //
 // The error, if any, is a [*ParseError]: for what does not match rule scheme, with the offset in
 // scheme; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
 // allocates once, and not at all if the scheme is the same.
 func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentScheme, scheme) }
 
-// WithUserinfo returns i with userinfo, which is encoded already, as [Escape] does it, and has no
-// "@" behind it. There has to be an authority, which [IRI.WithHost] makes. A password in it is
-// shown by String, see [IRI.Redacted].
+// WithUserinfo returns i with userinfo (RFC 3986, section 3.2.1), which is encoded already, as
+// [Escape] does it, and has no "@" behind it. There has to be an authority, which [IRI.WithHost]
+// makes. A password in it is shown by String, see [IRI.Redacted].
 //
-// The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset in
-// userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
+// The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset
+// in userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
 func (i IRI) WithUserinfo(userinfo string) (IRI, error) {
 	return i.with(ComponentUserinfo, userinfo)
 }
 
-// WithHost returns i with host: a registered name, which is encoded already, as [Escape] does
-// it, an IPv4 address, or an IP literal in its brackets. If i has no authority, it gets one, and
-// its path has to be empty or to begin with "/". Domain names are not mapped: see
-// [IRI.HostToASCII].
+// WithHost returns i with host (RFC 3986, section 3.2.2): a registered name, which is encoded
+// already, as [Escape] does it, an IPv4 address, or an IP literal in its brackets. If i has no
+// authority, it gets one, and its path has to be empty or to begin with "/". Domain names are not
+// mapped: see [IRI.HostToASCII].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule ihost, with the offset in
 // host; ErrRootlessPath, with the offset in the path; for the zero IRI, the one that [Parse]
@@ -35,18 +35,18 @@ func (i IRI) WithUserinfo(userinfo string) (IRI, error) {
 // changes.
 func (i IRI) WithHost(host string) (IRI, error) { return i.with(ComponentHost, host) }
 
-// WithPort returns i with port, which may have any number of digits, or none. There has to be an
-// authority, which [IRI.WithHost] makes.
+// WithPort returns i with port (RFC 3986, section 3.2.3), which may have any number of digits, or
+// none. There has to be an authority, which [IRI.WithHost] makes.
 //
 // The error, if any, is a [*ParseError]: for what does not match rule port, with the offset in
 // port; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithPort allocates once, and not at all if nothing changes.
 func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, port) }
 
-// WithPath returns i with path, which is encoded already, as [Escape] does it. Dot segments are
-// not removed. Where there is no authority and path begins with "//", "/." is put before it, for
-// otherwise it would be read as an authority. It stays if there is one later: set the host
-// first.
+// WithPath returns i with path (RFC 3986, section 3.3), which is encoded already, as [Escape]
+// does it. Dot segments are not removed. Where there is no authority and path begins with "//",
+// "/." is put before it, for otherwise it would be read as an authority. It stays if there is
+// one later: set the host first. But for that the result has this path.
 //
 // The error, if any, is a [*ParseError]: for what does not match rule ipath, with the offset in
 // path; ErrRootlessPath, where there is an authority and path is neither empty nor begins with
@@ -54,16 +54,18 @@ func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, p
 // once, and not at all if nothing changes.
 func (i IRI) WithPath(path string) (IRI, error) { return i.with(ComponentPath, path) }
 
-// WithQuery returns i with query, which is encoded already, as [Escape] and [EscapeQueryPart] do
-// it, and has no "?" before it. An empty query is not the same as none: see [IRI.WithoutQuery].
+// WithQuery returns i with query (RFC 3986, section 3.4), which is encoded already, as [Escape]
+// and [EscapeQueryPart] do it, and has no "?" before it. An empty query is not the same as none:
+// see [IRI.WithoutQuery].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule iquery, with the offset in
 // query; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithQuery
 // allocates once, and not at all if nothing changes.
 func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery, query) }
 
-// WithFragment returns i with fragment, which is encoded already, as [Escape] does it, and has no
-// "#" before it. An empty fragment is not the same as none: see [IRI.WithoutFragment].
+// WithFragment returns i with fragment (RFC 3986, section 3.5), which is encoded already, as
+// [Escape] does it, and has no "#" before it. An empty fragment is not the same as none: see
+// [IRI.WithoutFragment].
 //
 // The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
 // in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
@@ -180,8 +182,11 @@ func (r reference) with(c Component, text string) (reference, error) {
 	if len(text) > maxLen || !p.component(c) {
 		return reference{}, p.newPartError(c)
 	}
-	if c == ComponentPath {
+	switch {
+	case c == ComponentPath:
 		return r.withPath(text)
+	case (c == ComponentUserinfo || c == ComponentPort) && !r.hasAuthority():
+		return reference{}, partError(c, text, 0, ErrMissingAuthority)
 	}
 	before, behind := "", "" // what delimits c
 	isPresent := true
@@ -204,9 +209,6 @@ func (r reference) with(c Component, text string) (reference, error) {
 	case ComponentFragment:
 		_, isPresent = r.Fragment()
 		before = "#"
-	}
-	if (c == ComponentUserinfo || c == ComponentPort) && !r.hasAuthority() {
-		return reference{}, partError(c, text, 0, ErrMissingAuthority)
 	}
 	start, end := r.span(c)
 	if isPresent {
@@ -306,7 +308,8 @@ func (e ends) moved(c Component, by int) ends {
 	return e
 }
 
-// withHost returns r, which has an authority, with another host.
+// withHost returns r, which has an authority, with another host. It does what splice does without
+// making a string of the host first.
 func (r reference) withHost(host []byte) reference {
 	start, end := r.span(ComponentHost)
 	if string(host) == r.text[start:end] {

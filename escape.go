@@ -47,7 +47,8 @@ func EscapeSegment(text string) string { return inSegmentText.escape(text) }
 func EscapeQueryPart(text string) string { return inQueryPartText.escape(text) }
 
 // An escaping is what stays as it is in a text: the characters of US-ASCII, in which bit c stands
-// for character c, and besides those that ToIRI decodes.
+// for character c, and besides those that ToIRI decodes. (A class of grammar.go could not say it:
+// there is no bit left for the sets that only encoding needs.)
 type escaping struct {
 	low, high uint64
 	private   bool // private use characters too

@@ -53,11 +53,12 @@ func (r reference) String() string { return r.text }
 func (r reference) IsZero() bool { return r.text == "" }
 
 // Scheme returns the scheme as written, without its ":", and "" if there is
-// none. (A scheme is never empty.)
+// none (RFC 3986, section 3.1). A scheme is never empty.
 func (r reference) Scheme() string { return r.text[:r.ends.scheme] }
 
 // Authority returns the authority without the "//" in front of it, and whether
-// there is one: "file:///a" has an empty authority, "file:/a" has none.
+// there is one: "file:///a" has an empty authority, "file:/a" has none (RFC
+// 3986, section 3.2).
 func (r reference) Authority() (string, bool) {
 	if !r.hasAuthority() {
 		return "", false
@@ -66,7 +67,8 @@ func (r reference) Authority() (string, bool) {
 }
 
 // Userinfo returns the userinfo without the "@" behind it, and whether there
-// is one: "//@h" has an empty userinfo, "//h" has none.
+// is one: "//@h" has an empty userinfo, "//h" has none (RFC 3986, section
+// 3.2.1).
 func (r reference) Userinfo() (string, bool) {
 	a, _ := r.Authority()
 	if at := strings.IndexByte(a, '@'); at >= 0 {
@@ -77,7 +79,7 @@ func (r reference) Userinfo() (string, bool) {
 
 // Host returns the host as written, an IP literal with its brackets. It is ""
 // if the host is empty and if there is no authority; HostKind tells these
-// apart.
+// apart (RFC 3986, section 3.2.2).
 func (r reference) Host() string {
 	host, _, _ := r.hostPort()
 	return host
@@ -85,7 +87,7 @@ func (r reference) Host() string {
 
 // Port returns the port without the ":" in front of it, and whether there is
 // one: "//h:" has an empty port, "//h" has none. It is a string of digits of
-// any length.
+// any length (RFC 3986, section 3.2.3).
 func (r reference) Port() (string, bool) {
 	_, port, ok := r.hostPort()
 	return port, ok
@@ -124,7 +126,8 @@ func (r reference) HostAddr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Path returns the path, which is always there but may be empty: rule
+// Path returns the path, which is always there but may be empty (RFC 3986,
+// section 3.3): rule
 //
 //	ipath          = ipath-abempty   ; begins with "/" or is empty
 //	               / ipath-absolute  ; begins with "/" but not "//"
@@ -134,7 +137,7 @@ func (r reference) HostAddr() (netip.Addr, bool) {
 func (r reference) Path() string { return r.text[r.ends.authority:r.ends.path] }
 
 // Query returns the query without the "?" in front of it, and whether there is
-// one: "a?" has an empty query, "a" has none.
+// one: "a?" has an empty query, "a" has none (RFC 3986, section 3.4).
 func (r reference) Query() (string, bool) {
 	if r.ends.query == r.ends.path {
 		return "", false
@@ -143,7 +146,8 @@ func (r reference) Query() (string, bool) {
 }
 
 // Fragment returns the fragment without the "#" in front of it, and whether
-// there is one: "a#" has an empty fragment, "a" has none.
+// there is one: "a#" has an empty fragment, "a" has none (RFC 3986, section
+// 3.5).
 func (r reference) Fragment() (string, bool) {
 	if int(r.ends.query) == len(r.text) {
 		return "", false
@@ -151,7 +155,7 @@ func (r reference) Fragment() (string, bool) {
 	return r.text[r.ends.query+1:], true
 }
 
-// Segments returns an iterator over the segments of the path, as written:
+// Segments returns an iterator over the segments of the path, as written (RFC 3986, section 3.3):
 //
 //	isegment       = *ipchar
 //
@@ -210,7 +214,7 @@ func (r reference) QueryPairs() iter.Seq2[string, string] {
 }
 
 // PortNumber returns the number that the port is, and whether there is one and it is at most
-// 65535. An empty port is none, and leading zeros do not count.
+// 65535. An empty port is none, and leading zeros do not count (RFC 3986, section 3.2.3).
 func (r reference) PortNumber() (port uint16, ok bool) {
 	digits, _ := r.Port()
 	if digits == "" {

@@ -11,6 +11,9 @@ import (
 	"example.com/iri"
 )
 
+// This file has the loop over lines: what reads them, has a verb done to each, and prints what
+// comes of it, or what is wrong.
+
 // bufferSize is how much is read and written at once.
 const bufferSize = 64 << 10
 

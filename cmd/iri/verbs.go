@@ -11,6 +11,9 @@ import (
 	"example.com/iri"
 )
 
+// This file has the verbs, what their help says, and what those of them do that have one line for
+// each reference; people.go has the others.
+
 // A verb is what the command can do with a reference.
 type verb struct {
 	name, args, does string

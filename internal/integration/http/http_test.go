@@ -1,3 +1,4 @@
+// Package http_test sends IRIs through a real client and a real server of net/http.
 package http_test
 
 import (
@@ -46,13 +47,13 @@ func asked(t *testing.T, i iri.IRI) iri.IRI {
 	if err != nil {
 		t.Fatal(err)
 	}
-	uri := ascii.ToURI().WithoutFragment()
-	authority, _ := uri.Authority()
-	rest := strings.TrimPrefix(uri.String(), "http://"+authority)
+	uri := ascii.ToURI().WithoutFragment().WithoutUserinfo()
 	if uri.Path() == "" {
-		rest = "/" + rest
+		if uri, err = uri.WithPath("/"); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return iri.MustParse("http://" + authority[strings.IndexByte(authority, '@')+1:] + rest)
+	return uri
 }
 
 // get requests i and returns the body of the answer.
@@ -124,8 +125,8 @@ func TestRequestAll(t *testing.T) {
 	client := world(t, func(_ http.ResponseWriter, r *http.Request) { got, gotErr = requested(r) })
 	n := 0
 	for _, i := range integration.IRIs(t) {
-		if rest, ok := strings.CutPrefix(i.String(), "https:"); ok {
-			i = iri.MustParse("http:" + rest)
+		if i.Scheme() == "https" {
+			i, _ = i.WithScheme("http")
 		}
 		if i.Scheme() != "http" || i.Host() == "" {
 			continue
@@ -140,11 +141,8 @@ func TestRequestAll(t *testing.T) {
 			continue
 		}
 		// But for userinfo and fragment it is the same IRI still.
-		if u, ok := i.Userinfo(); ok {
-			i = iri.MustParse(strings.Replace(i.String(), u+"@", "", 1))
-		}
 		readable := got.ToIRI().HostToUnicode()
-		if !readable.Equivalent(i.WithoutFragment(), iri.SchemeBased) {
+		if !readable.Equivalent(i.WithoutUserinfo().WithoutFragment(), iri.SchemeBased) {
 			t.Errorf("%+q: the server reads %+q", i, readable)
 		}
 	}

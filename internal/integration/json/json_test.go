@@ -1,3 +1,4 @@
+// Package json_test writes and reads values by encoding/json, in version 1 and, from Go 1.27 on, 2.
 package json_test
 
 import (

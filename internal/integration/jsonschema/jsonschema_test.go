@@ -1,3 +1,5 @@
+// Package jsonschema_test has package iri decide what a validator of JSON Schema says of the four
+// formats that are about URIs and IRIs.
 package jsonschema_test
 
 import (

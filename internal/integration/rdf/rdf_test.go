@@ -1,3 +1,4 @@
+// Package rdf_test resolves all IRIs of vocabularies in Turtle; turtle_test.go has the reader.
 package rdf_test
 
 import (

@@ -1,3 +1,4 @@
+// Package sql_test stores values in a real database, SQLite, and finds them again.
 package sql_test
 
 import (
