@@ -1,7 +1,9 @@
 package iri
 
 import (
+	"encoding/binary"
 	"errors"
+	"math/bits"
 	"net/url"
 	"strings"
 	"unicode/utf8"
@@ -51,39 +53,71 @@ func (r Ref) ToIRI() Ref { return Ref{r.toIRI()} }
 // toURI applies step 2 of section 3.1 to octets: those from 0x80 up are just
 // the octets of the characters it is about, the text being well-formed UTF-8.
 func (r reference) toURI() reference {
-	n := nonASCII(r.text)
-	if n == 0 {
+	if isASCII(r.text) {
 		return r
 	}
-	size := int64(len(r.text)) + 2*int64(n)
-	mustFit(size)
-
-	e := r.ends
+	text := encoded(r.text)
+	// Query and fragment are at the end of both texts, as far as they are in US-ASCII.
+	e, grown := r.ends, uint32(len(text)-len(r.text))
 	e.authority += 2 * uint32(nonASCII(r.text[:r.ends.authority]))
-	e.path += e.authority - r.ends.authority + 2*uint32(nonASCII(r.text[r.ends.authority:r.ends.path]))
-	e.query += e.path - r.ends.path + 2*uint32(nonASCII(r.text[r.ends.path:r.ends.query]))
+	e.query += grown - 2*uint32(nonASCII(r.text[r.ends.query:]))
+	e.path += e.query - r.ends.query - 2*uint32(nonASCII(r.text[r.ends.path:r.ends.query]))
+	return reference{text, e}
+}
 
+// encoded returns s with all that is not US-ASCII percent-encoded. It allocates once.
+func encoded(s string) string {
+	if most := len(s) * len("%XX"); most <= encodedLen-8 { // see encode
+		var buf [encodedLen]byte
+		n, _ := encode(buf[:], s)
+		return string(buf[:n])
+	}
+	size := int64(len(s)) + 2*int64(nonASCII(s))
+	mustFit(size)
 	var b strings.Builder
 	b.Grow(int(size))
-	writeEncoded(&b, r.text)
-	return reference{b.String(), e}
+	writeEncoded(&b, s)
+	return b.String()
 }
+
+// encodedLen is the length in bytes of what is encoded at once: short enough to be on the stack,
+// long enough for most IRIs.
+const encodedLen = 384
 
 // writeEncoded writes s to b with all that is not US-ASCII percent-encoded.
 func writeEncoded(b *strings.Builder, s string) {
+	var buf [encodedLen]byte
 	for s != "" {
-		n := asciiPrefix(s)
-		b.WriteString(s[:n])
-		s = s[n:]
-
-		var buf [3 * 32]byte
-		n = 0
-		for ; n < len(buf)/3 && n < len(s) && s[n] >= utf8.RuneSelf; n++ {
-			putTriplet(buf[3*n:], s[n])
-		}
-		b.Write(buf[:3*n])
-		s = s[n:]
+		written, read := encode(buf[:], s)
+		b.Write(buf[:written])
+		s = s[read:]
 	}
+}
+
+// encode writes s to dst, which has room for a word, with all that is not US-ASCII
+// percent-encoded. It returns how many bytes it wrote, and of how many bytes of s: all, unless
+// dst may have no room for more. What it leaves behind them in dst does not count.
+func encode(dst []byte, s string) (written, read int) {
+	for read < len(s) && written <= len(dst)-8 {
+		c := s[read]
+		switch {
+		case c >= utf8.RuneSelf:
+			binary.LittleEndian.PutUint32(dst[written:], triplets[c])
+			written += 3
+			read++
+		case read <= len(s)-8:
+			x := load(s, read)
+			binary.LittleEndian.PutUint64(dst[written:], x)
+			n := bits.TrailingZeros64(x&high) / 8 // 8 if there is none
+			written += n
+			read += n
+		default:
+			dst[written] = c
+			written++
+			read++
+		}
+	}
+	return written, read
 }
 
 // toIRI works on the parsed components. No character that it decodes is

@@ -173,7 +173,7 @@ func isASCIIName(host string, how recoding) bool {
 
 // isASCIIHost reports whether host is in US-ASCII and percent-encodes nothing else.
 func isASCIIHost(host string) bool {
-	if asciiPrefix(host) < len(host) {
+	if !isASCII(host) {
 		return false
 	}
 	for {
@@ -307,13 +307,13 @@ func cutLabel(name string) (label, dot, rest string) {
 // labelToASCII maps a label to US-ASCII, and returns it in Unicode as well (RFC
 // 5890 speaks of A-labels and U-labels).
 func labelToASCII(label string, strict bool) (aLabel, uLabel string, err *HostError) {
-	isASCII := asciiPrefix(label) == len(label)
+	plain := isASCII(label)
 	switch {
 	case label == "":
 		return "", "", &HostError{Err: ErrEmptyLabel}
-	case len(label) > maxMapped || isASCII && len(label) > maxLabel:
+	case len(label) > maxMapped || plain && len(label) > maxLabel:
 		return "", "", &HostError{Label: label, Err: ErrLongLabel}
-	case !isASCII:
+	case !plain:
 		return mapLabel(label)
 	}
 	aLabel = strings.ToLower(label)
@@ -361,7 +361,7 @@ func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
 			return "", "", invalidLabel(label, notEncoding)
 		}
 		if mapped := shifted[1:]; isACE(mapped) {
-			if asciiPrefix(mapped) < len(mapped) {
+			if !isASCII(mapped) {
 				return "", "", invalidLabel(label, notEncoding)
 			}
 			aLabel, uLabel, err = labelToASCII(mapped, true)
@@ -382,7 +382,7 @@ func mapLabel(label string) (aLabel, uLabel string, err *HostError) {
 	}
 
 	aLabel = uLabel
-	if asciiPrefix(uLabel) < len(uLabel) {
+	if !isASCII(uLabel) {
 		// Each character takes at least one octet, and all of them quadratic time.
 		if utf8.RuneCountInString(uLabel) > maxLabel-len(acePrefix) {
 			return "", "", &HostError{Label: label, Err: ErrLongLabel}

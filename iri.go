@@ -242,7 +242,7 @@ func (r reference) PortOrDefault() (port uint16, ok bool) {
 
 // IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
 // or URI-reference, of RFC 3986 too.
-func (r reference) IsURI() bool { return asciiPrefix(r.text) == len(r.text) }
+func (r reference) IsURI() bool { return isASCII(r.text) }
 
 // hierPart returns where the hier-part or the relative-part begins: behind the
 // scheme and its ":", if there is one.

@@ -90,7 +90,7 @@ func looksLikeHost(user string) bool {
 		return true
 	}
 	isCountry := len(last) == 2
-	return labels > 2 || isCountry || strings.EqualFold(first, "www") || asciiPrefix(last) < len(last)
+	return labels > 2 || isCountry || strings.EqualFold(first, "www") || !isASCII(last)
 }
 
 // lintHost finds what is in the host, which is not empty.
@@ -117,7 +117,7 @@ func (l *linter) lintHost(host string) {
 			l.add(CodeIPv4Lookalike, ComponentHost, start, end, "")
 		}
 	}
-	if asciiPrefix(host) < len(host) || strings.IndexByte(host, '%') >= 0 || hasACE(host) {
+	if !isASCII(host) || strings.IndexByte(host, '%') >= 0 || hasACE(host) {
 		l.lintLabels(host, start, isDomain, isDomain && ascii != "")
 	}
 }
@@ -184,7 +184,7 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 			l.addFix(CodeHostMapping, ComponentHost, end, end+len(dot), "", ".")
 		}
 		isEncoded := strings.IndexByte(label, '%') >= 0
-		if asciiPrefix(label) == len(label) && !isEncoded && !isACE(label) {
+		if isASCII(label) && !isEncoded && !isACE(label) {
 			continue
 		}
 		inUnicode := labelInUnicode(label, isDomain)
@@ -209,7 +209,7 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 		case !isName, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil), shown.isViolated():
 			// There is nothing that could be written in its place.
 		case inUnicode == decoded:
-			if asciiPrefix(decoded) < len(decoded) { // otherwise it is unreserved
+			if !isASCII(decoded) { // otherwise it is unreserved
 				l.addFix(CodeEncodedLiteral, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
 			}
 		case isACE(label):

@@ -30,7 +30,7 @@ func (l *linter) lintText(content content) {
 			}
 			l.lintEncodings(c, start, end, shown.text[from:to])
 		}
-		if asciiPrefix(l.text[start:end]) < end-start {
+		if !isASCII(l.text[start:end]) {
 			l.lintCharacters(c, start, end)
 			l.lintNFC(c, start, end)
 		}
@@ -251,7 +251,7 @@ func (l *linter) lintNFC(c Component, start, end int) {
 	var buf []byte
 	for from, to := range literalRuns(text) {
 		run := text[from:to]
-		if asciiPrefix(run) == len(run) {
+		if isASCII(run) {
 			continue
 		}
 		if buf = appendRun(buf[:0], run); string(buf) != run {
@@ -340,13 +340,6 @@ func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 		return strings.ReplaceAll(text, "%25", "%"), c != ComponentQuery // which may have another reference in it
 	}
 	return "", false
-}
-
-// encoded returns s with all that is not US-ASCII percent-encoded.
-func encoded(s string) string {
-	var b strings.Builder
-	writeEncoded(&b, s)
-	return b.String()
 }
 
 func firstRune(s string) rune {

@@ -33,7 +33,7 @@ func (i IRI) NFC() IRI { return IRI{i.nfc()} }
 func (r Ref) NFC() Ref { return Ref{r.nfc()} }
 
 func (r reference) nfc() reference {
-	if asciiPrefix(r.text) == len(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
+	if isASCII(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
 		return r
 	}
 	// No component begins or ends within a run.

@@ -95,7 +95,7 @@ func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
 // does not allocate, but where FormScheme meets a domain name as described there.
 func (i IRI) IsNormal(f Form) bool {
-	c := i.content()
+	c := contentOf(i.text)
 	if i.looksNormal(f, nil, c) {
 		return true
 	}
@@ -138,7 +138,7 @@ func (i IRI) EquivalentAt(j IRI) (Form, bool) {
 // normalize returns the normal form of r, which has a scheme or is zero, with what l
 // knows besides; l may be nil.
 func (r reference) normalize(f Form, l *Ladder) reference {
-	c := r.content()
+	c := contentOf(r.text)
 	if r.looksNormal(f, l, c) {
 		return r
 	}
@@ -146,20 +146,6 @@ func (r reference) normalize(f Form, l *Ladder) reference {
 	r.text = rewrite(r.text, parts[:])
 	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
 	return r
-}
-
-// content returns what r has in it; dots count in the path alone.
-func (r reference) content() content {
-	c := contentOf(r.text[:r.ends.path])
-	if rest := r.text[r.ends.path:]; rest != "" {
-		if asciiPrefix(rest) < len(rest) {
-			c |= hasNonASCII
-		}
-		if strings.IndexByte(rest, '%') >= 0 {
-			c |= hasPercent
-		}
-	}
-	return c
 }
 
 // losesDots reports whether r, with that in it, has dot segments to be removed.

@@ -70,18 +70,20 @@ func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, -1) }
 // the root. If n is negative, there is no limit.
 func (i IRI) RelativizeUp(target IRI, n int) Ref {
 	b, t := i.reference, target.reference
-	if b.Scheme() != t.Scheme() {
+	same := commonPrefix(b.text, t.text)
+	sameTo := func(b, t uint32) bool { return b == t && int(t) <= same }
+	if !sameTo(b.ends.scheme, t.ends.scheme) {
 		return target.Ref()
 	}
 	path := t.plainPath()
 	reachable := !hasDotSegments(path, 0)
-	if b.text[:b.ends.authority] != t.text[:t.ends.authority] {
+	if !sameTo(b.ends.authority, t.ends.authority) {
 		if !reachable || !t.hasAuthority() {
 			return target.Ref()
 		}
 		return Ref{t.from(t.hierPart())}
 	}
-	if b.Path() == t.Path() {
+	if sameTo(b.ends.path, t.ends.path) {
 		query := t.text[t.ends.path:t.ends.query]
 		if query == b.text[b.ends.path:b.ends.query] {
 			return Ref{t.from(int(t.ends.query))}
@@ -96,11 +98,16 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 
 	prefix, from := t.fromRoot(path)
 	dir := b.directory()
-	if hasDotSegments(dir, 0) {
+	common := len(dir)
+	if isGuarded := len(path) < len(t.Path()); isGuarded || same < int(t.ends.authority)+common {
+		common = commonDirectory(dir, path)
+	}
+	if common < len(dir) && hasDotSegments(dir[common:], 0) {
 		dir = i.Resolve(MustParseRef(".")).plainPath()
+		common = commonDirectory(dir, path)
 	}
 	saved := from - len(prefix)
-	if p, f, ok := t.fromDirectory(dir, path, n, saved); ok {
+	if p, f, ok := t.fromDirectory(dir, path, common, n, saved); ok {
 		more := f - len(p) - saved
 		if more > 0 || more == 0 && from > 0 && t.segments(p, f) <= t.segments(prefix, from) {
 			prefix, from = p, f
@@ -110,10 +117,22 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 		return target.Ref()
 	}
 	r := t.from(from)
-	r.text = prefix + r.text
-	r.ends.path += uint32(len(prefix))
-	r.ends.query += uint32(len(prefix))
+	if prefix != "" {
+		r.text = prefix + r.text
+		r.ends.path += uint32(len(prefix))
+		r.ends.query += uint32(len(prefix))
+	}
 	return Ref{r}
+}
+
+// commonDirectory returns the length of the directory that path and dir, a directory, have in
+// common.
+func commonDirectory(dir, path string) int {
+	n := commonPrefix(dir, path)
+	if n == len(dir) {
+		return n
+	}
+	return lastSlash(dir[:n]) + 1
 }
 
 // fromRoot returns the shortest reference to t that does not depend on the path of a
@@ -134,10 +153,10 @@ func (t reference) fromRoot(path string) (prefix string, from int) {
 }
 
 // fromDirectory returns the shortest reference to t that is relative to the directory
-// dir and has ".." at most n times, in the same form, and whether there is one that is
-// not longer than the one to compare it with, which saves that many bytes of t.
-func (t reference) fromDirectory(dir, path string, n, saved int) (prefix string, from int, ok bool) {
-	common := strings.LastIndexByte(dir[:commonPrefix(dir, path)], '/') + 1
+// dir, which has so much in common with path, and has ".." at most n times, in the same
+// form, and whether there is one that is not longer than the one to compare it with,
+// which saves that many bytes of t.
+func (t reference) fromDirectory(dir, path string, common, n, saved int) (prefix string, from int, ok bool) {
 	rest := path[common:]
 	if common == 0 && dir != "" {
 		if !strings.HasPrefix(path, "/") {
@@ -146,7 +165,8 @@ func (t reference) fromDirectory(dir, path string, n, saved int) (prefix string,
 		rest = path[1:] // dir does not begin with "/", but once all of it is removed there is one
 	}
 	from = int(t.ends.path) - len(rest)
-	if up := strings.Count(dir[common:], "/"); up > 0 {
+	if common < len(dir) {
+		up := strings.Count(dir[common:], "/")
 		spare := 0
 		if rest == "" {
 			spare = len("/") // the last one
@@ -164,7 +184,7 @@ func (t reference) fromDirectory(dir, path string, n, saved int) (prefix string,
 		return ".", from, true
 	}
 	// It must not be taken for a path from the root or for a scheme.
-	if first, _, _ := strings.Cut(rest, "/"); first == "" || strings.Contains(first, ":") {
+	if colon := strings.IndexByte(rest, ':'); rest[0] == '/' || colon >= 0 && strings.IndexByte(rest[:colon], '/') < 0 {
 		prefix = "./"
 	}
 	return prefix, from, true
@@ -200,7 +220,7 @@ func (r reference) directory() string {
 	if path == "" && r.hasAuthority() {
 		return "/"
 	}
-	return path[:strings.LastIndexByte(path, '/')+1]
+	return path[:lastSlash(path)+1]
 }
 
 // from returns what of r begins at offset i, the beginning or the end of a component
@@ -290,7 +310,7 @@ func (t *result) merge(base, ref reference) {
 		if strings.HasPrefix(dir, "/") {
 			for n, _ := dots(rest, 0); n > 0; n, _ = dots(rest, 0) {
 				if n == len("..") && end > start+1 {
-					end = start + strings.LastIndexByte(base.text[start:end-1], '/') + 1
+					end = start + lastSlash(base.text[start:end-1]) + 1
 				}
 				rest = rest[min(n+1, len(rest)):]
 			}
@@ -391,7 +411,7 @@ func keep(dst []byte, path string, up int, how recoding) (n int64, first, before
 				continue
 			}
 		}
-		start := strings.LastIndexByte(path[:end-1], '/') + 1
+		start := lastSlash(path[:end-1]) + 1
 		switch k, _ := dots(path[start:end], how); {
 		case k == len(".."):
 			up++
@@ -424,7 +444,7 @@ func putRecoded(dst []byte, n int64, text string, how recoding) int64 {
 func behindDots(path string, how recoding) int {
 	if how&encodedDots != 0 {
 		for end := len(path); end > 0; {
-			start := strings.LastIndexByte(path[:end-1], '/') + 1
+			start := lastSlash(path[:end-1]) + 1
 			if n, _ := dots(path[start:end], how); n > 0 {
 				return end
 			}
@@ -467,7 +487,7 @@ func writeKept(b *strings.Builder, path string, up int, how recoding) {
 		writePart(b, path, up, how)
 		return
 	}
-	cut := strings.LastIndexByte(path[:len(path)-1], '/') + 1
+	cut := lastSlash(path[:len(path)-1]) + 1
 	if near := len(path) - most; cut > near {
 		cut = near + strings.IndexByte(path[near:], '/') + 1
 	}
@@ -505,28 +525,18 @@ func hasDotSegments(path string, how recoding) bool {
 		}
 		return false
 	}
-	for {
+	for hasDots := hasSlashDot(path); ; {
 		if n, _ := dots(path, 0); n > 0 {
 			return true
+		}
+		if !hasDots {
+			return false
 		}
 		i := strings.Index(path, "/.")
 		if i < 0 {
 			return false
 		}
 		path = path[i+1:]
-	}
-}
-
-// hasEncodedDot reports whether path has a percent-encoded dot.
-func hasEncodedDot(path string) bool {
-	for i := 0; ; i++ {
-		n := strings.IndexByte(path[i:], '2') // not so frequent as "%"
-		if n < 0 {
-			return false
-		}
-		if i += n; i > 0 && path[i-1] == '%' && path[i+1]|0x20 == 'e' {
-			return true
-		}
 	}
 }
 

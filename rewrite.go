@@ -218,24 +218,27 @@ func recode(dst []byte, s string, how recoding) (written, read int) {
 }
 
 // decodeFrequent writes to dst the characters that the percent-encodings at the start of s
-// stand for, as long as they are two or three octets that begin with one of those that
-// begin only characters that are decoded. It looks at three percent-encodings at once, and
-// leaves the last ones of s to encodedRune.
+// stand for, as long as they are two or three octets of those that are almost always
+// decoded. It looks at three percent-encodings at once, and leaves the last ones of s to
+// encodedRune.
 func decodeFrequent(dst []byte, s string) (written, read int) {
 	for read <= len(s)-len("%XX%XX%XX") && written <= len(dst)-3 && s[read] == '%' {
 		x := load(s, read+1)
 		digits := x&(0x0F*eachByte) + x>>6&(0x01*eachByte)*9 // see unhex
 		first := byte(digits<<4 | digits>>8)
 		second, third := byte(digits>>24<<4|digits>>32), byte(digits>>48<<4|digits>>56)
-		size := 2
+		size, r := 2, rune(first&0x1F)<<6|rune(second&0x3F)
 		switch {
-		case byte(x>>16) != '%' || !isContinuation(second) || mayBeInappropriate(first):
+		case byte(x>>16) != '%' || !isContinuation(second):
 			return written, read
 		case first-0xC3 <= 0xDF-0xC3:
 		case first-0xE1 <= 0xEC-0xE1 && byte(x>>40) == '%' && isContinuation(third):
-			size = 3
+			size, r = 3, rune(first&0x0F)<<12|rune(second&0x3F)<<6|rune(third&0x3F)
 			dst[written+2] = third
 		default:
+			return written, read
+		}
+		if mayBeInappropriate(first) && isInappropriate(r) {
 			return written, read
 		}
 		dst[written], dst[written+1] = first, second
@@ -342,9 +345,18 @@ func lower(b []byte) {
 
 // putTriplet writes the percent-encoding of an octet to dst.
 func putTriplet(dst []byte, octet byte) {
-	const upperHex = "0123456789ABCDEF"
-	dst[0], dst[1], dst[2] = '%', upperHex[octet>>4], upperHex[octet&15]
+	t := triplets[octet]
+	dst[0], dst[1], dst[2] = byte(t), byte(t>>8), byte(t>>16)
 }
+
+// triplets has the percent-encodings of all octets, in upper case, the "%" lowest.
+var triplets = func() (table [256]uint32) {
+	const upperHex = "0123456789ABCDEF"
+	for c := range table {
+		table[c] = '%' | uint32(upperHex[c>>4])<<8 | uint32(upperHex[c&15])<<16
+	}
+	return table
+}()
 
 // recodedLen returns how many bytes recode makes of s.
 func recodedLen(s string, how recoding) (n int64) {

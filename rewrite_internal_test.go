@@ -2,6 +2,7 @@ package iri
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"unicode/utf8"
 )
@@ -39,6 +40,31 @@ func TestEncodedRune(t *testing.T) {
 							}
 						}
 					}
+				}
+			}
+		}
+	}
+}
+
+// encoded encodes what a loop over bytes does, at all offsets within a word and where the buffer
+// on the stack ends.
+func TestEncoded(t *testing.T) {
+	for _, unit := range []string{"a", "\u00e9", "\u00e9a", "\U0001F600", "abcdefg\u00e9", "abcdefgh\u00e9"} {
+		for n := range 3 * encodedLen / len(unit) {
+			for before := range 9 {
+				s := "/-_.~%41"[:before] + strings.Repeat(unit, n)
+				var want []byte
+				for i := range len(s) {
+					if s[i] < utf8.RuneSelf {
+						want = append(want, s[i])
+					} else {
+						want = fmt.Appendf(want, "%%%02X", s[i])
+					}
+				}
+				var b strings.Builder
+				writeEncoded(&b, s)
+				if got := encoded(s); got != string(want) || got != b.String() {
+					t.Fatalf("%+q: %s and %s, want %s", s, got, b.String(), want)
 				}
 			}
 		}

@@ -1,8 +1,8 @@
 package iri
 
 import (
-	"encoding/binary"
 	"math/bits"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -17,32 +17,39 @@ import (
 //	pct-encoded    = "%" HEXDIG HEXDIG
 //
 // It is the one loop that all text goes through, and built for speed: letters,
-// digits and other frequent characters are passed over eight at a time. The
-// tests compare it with a plain loop.
+// digits and other frequent characters are passed over eight at a time. It calls
+// nothing, and its comparisons are such that the compiler needs no checks of
+// bounds. The tests compare it with a plain loop.
 func scan(s string, i int, set class) int {
 	// The frequent characters, besides letters, are two ranges of them.
 	lo1, hi1, lo2, hi2 := below('0'), above('9'), below('-'), above('.')
 	if set&(inPath|inQuery) != 0 {
 		lo1, hi1, lo2, hi2 = below('&'), above(';'), below('_'), above('_')
 	}
-	for {
-		for len(s) >= 8 {
-			var x uint64
-			if i <= len(s)-8 {
-				x = load(s, i)
-			} else {
-				x = load(s, len(s)-8) >> (8 * (i - (len(s) - 8))) // zero bytes at the end
-			}
-			lower := x | 0x20*eachByte
-			ok := within(lower, below('a'), above('z')) | within(x, lo1, hi1) | within(x, lo2, hi2)
-			stop := (^ok | x) & (0x80 * eachByte)
+	for uint(i) < uint(len(s)) {
+		for i <= len(s)-8 {
+			stop := others(load(s, i), lo1, hi1, lo2, hi2)
 			if stop != 0 {
 				i += bits.TrailingZeros64(stop) / 8
-				break
+				goto one
 			}
 			i += 8
 		}
 		if i >= len(s) {
+			return i
+		}
+		// Less than a word is left: what the last word has before it is shifted
+		// out, and what is shifted in does not count.
+		if k := len(s) - 8; k >= 0 {
+			shift := uint(i-k) * 8 & 63
+			stop := others(load(s, k)>>shift, lo1, hi1, lo2, hi2) << shift
+			if stop == 0 {
+				return len(s)
+			}
+			i = k + bits.TrailingZeros64(stop)/8
+		}
+	one:
+		if uint(i) >= uint(len(s)) {
 			return i
 		}
 		c := s[i]
@@ -64,27 +71,48 @@ func scan(s string, i int, set class) int {
 				switch {
 				// What the two- and three-byte forms with these first bytes
 				// encode is all in ucschar.
-				case c-0xC3 <= 0xDF-0xC3 && i+1 < len(s) && isContinuation(s[i+1]):
+				case c-0xC3 <= 0xDF-0xC3 && continues(s, i+1):
 					i += 2
-				case c-0xE1 <= 0xEC-0xE1 && i+2 < len(s) && isContinuation(s[i+1]) && isContinuation(s[i+2]):
+				case c-0xE1 <= 0xEC-0xE1 && continues(s, i+1) && continues(s, i+2):
 					i += 3
-				default:
-					r, n := utf8.DecodeRuneInString(s[i:])
-					if !isUcschar(r) {
+				case c == 0xC2 && continues(s, i+1) && s[i+1] >= 0xA0:
+					i += 2
+				case c >= 0xE0 && c < 0xF0 && continues(s, i+1) && continues(s, i+2):
+					r := rune(c&0x0F)<<12 | rune(s[i+1]&0x3F)<<6 | rune(s[i+2]&0x3F)
+					if r < 0x800 || !isUcschar(r) {
 						return i
 					}
-					i += n
+					i += 3
+				case c >= 0xF0 && continues(s, i+1) && continues(s, i+2) && continues(s, i+3):
+					r := rune(c&0x0F)<<18 | rune(s[i+1]&0x3F)<<12 | rune(s[i+2]&0x3F)<<6 | rune(s[i+3]&0x3F)
+					if r < 0x10000 || !isUcschar(r) { // five bits too many are too large a number
+						return i
+					}
+					i += 4
+				default:
+					return i
 				}
-				if i >= len(s) {
+				if uint(i) >= uint(len(s)) {
 					return i
 				}
 				c = s[i]
 			}
 		}
 	}
+	return i
 }
 
-const eachByte = 0x0101010101010101
+// others sets the high bit of each byte of x that is no letter and in neither of
+// two ranges that have none. They and letters do not overlap, so "^" unites them.
+func others(x, lo1, hi1, lo2, hi2 uint64) uint64 {
+	letters := within(x|0x20*eachByte, below('a'), above('z'))
+	return (^(within(x, lo1, hi1) ^ within(x, lo2, hi2)) ^ letters | x) & high
+}
+
+const (
+	eachByte = 0x0101010101010101
+	high     = 0x80 * eachByte
+)
 
 // within sets the high bit of each byte of x that is between a and b, given
 // lo = below(a) and hi = above(b): of the two sums, the first reaches 0x80 from
@@ -95,21 +123,30 @@ func within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
 func below(a uint64) uint64          { return (0x80 - a) * eachByte }
 func above(b uint64) uint64          { return (0x7F - b) * eachByte }
 
-// load returns the eight bytes of s at i, the first of them lowest.
-func load(s string, i int) uint64 { return binary.LittleEndian.Uint64([]byte(s[i : i+8])) }
+// load returns the eight bytes of s at i, the first of them lowest: one instruction, where
+// that is possible. By way of []byte(s[i:]) it would be six.
+func load(s string, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
 
 // isTriplet reports whether a pct-encoded begins at s[i].
 func isTriplet(s string, i int) bool {
-	return i+2 < len(s) && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
+	return uint(i) < uint(len(s)) && i <= len(s)-3 && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
 }
 
+// isContinuation reports whether c is not the first byte of a character.
 func isContinuation(c byte) bool { return c&0xC0 == 0x80 }
+
+// continues reports whether s has such a byte at i.
+func continues(s string, i int) bool { return uint(i) < uint(len(s)) && isContinuation(s[i]) }
 
 // nonASCII returns the number of bytes in s beyond US-ASCII.
 func nonASCII(s string) (n int) {
 	i := 0
 	for ; i <= len(s)-8; i += 8 {
-		n += bits.OnesCount64(load(s, i) & (0x80 * eachByte))
+		n += int(load(s, i) & high >> 7 * eachByte >> 56) // the sum of eight bytes, in the highest
 	}
 	for ; i < len(s); i++ {
 		n += int(s[i] >> 7)
@@ -117,10 +154,26 @@ func nonASCII(s string) (n int) {
 	return n
 }
 
+// isASCII reports whether s is all US-ASCII.
+func isASCII(s string) bool {
+	var all uint64
+	if len(s) < 8 {
+		for i := range len(s) {
+			all |= uint64(s[i])
+		}
+		return all&high == 0
+	}
+	all = load(s, len(s)-8)
+	for i := 0; i < len(s)-8; i += 8 {
+		all |= load(s, i)
+	}
+	return all&high == 0
+}
+
 // asciiPrefix returns the length of the longest prefix of s in US-ASCII.
 func asciiPrefix(s string) int {
 	i := 0
-	for i <= len(s)-8 && load(s, i)&(0x80*eachByte) == 0 {
+	for i <= len(s)-8 && load(s, i)&high == 0 {
 		i += 8
 	}
 	for i < len(s) && s[i] < utf8.RuneSelf {
@@ -135,115 +188,140 @@ type content uint8
 const (
 	hasNonASCII content = 1 << iota
 	hasPercent
-	hasDots // "/.", or "2E" in upper or lower case, as in "%2E"
+	hasDots // "/.", or "." percent-encoded
 )
 
-// contentOf returns what s has. If that is "2E" without "%", it may miss it.
-func contentOf(s string) content {
-	n := plainPrefix(s)
-	if n == len(s) {
-		return 0
-	}
-	return contentOfAll(s[max(n-1, 0):])
-}
-
-// plainPrefix returns the length of a prefix of s without any content that counts. It is
-// 0 if s has less than eight bytes.
-func plainPrefix(s string) int {
-	if len(s) < 8 {
-		return 0
-	}
-	before := uint64(0) // whether the byte before the word is "/"
-	for i := 0; i < len(s); i += 8 {
-		k := i
-		if k > len(s)-8 {
-			k, before = len(s)-8, 0 // that byte is in the word
+// contentOf returns what s has in it.
+func contentOf(s string) (c content) {
+	var all, dots uint64
+	if len(s) < 9 {
+		for i := range len(s) {
+			all |= uint64(s[i])
 		}
-		x := load(s, k)
-		percent := within(x, below('%'), above('%'))
-		dot := within(x, below('.'), above('.'))
-		slash := within(x, below('/'), above('/'))
-		if (x|percent|dot&(slash<<8|before))&(0x80*eachByte) != 0 {
-			return k
+		if hasSlashDot(s) {
+			dots = high
 		}
-		before = slash >> 56
-	}
-	return len(s)
-}
-
-// contentOfAll returns what s has, in one pass.
-func contentOfAll(s string) (c content) {
-	var high, percents, dots uint64
-	var slashBefore, twoBefore uint64 // whether the byte before the word is "/" or "2"
-	for i := 0; i < len(s); i += 8 {
-		var x uint64
-		switch {
-		case i <= len(s)-8:
-			x = load(s, i)
-		case len(s) >= 8: // the byte before is in the word
-			x, slashBefore, twoBefore = load(s, len(s)-8), 0, 0
-		default:
-			for k := range len(s) {
-				x |= uint64(s[k]) << (8 * k)
-			}
+	} else {
+		all, dots = load(s, len(s)-8), slashDotIn(load(s, len(s)-9), load(s, len(s)-8))
+		for i := 0; i < len(s)-9; i += 8 {
+			x := load(s, i)
+			all |= x
+			dots |= slashDotIn(x, load(s, i+1))
 		}
-		low := x & (0x7F * eachByte)
-		slash := within(low, below('/'), above('/')) &^ x
-		two := within(low, below('2'), above('2')) &^ x
-		dot := within(low, below('.'), above('.')) &^ x
-		e := within(low|0x20*eachByte, below('e'), above('e')) &^ x
-		high |= x
-		percents |= within(low, below('%'), above('%')) &^ x
-		dots |= dot&(slash<<8|slashBefore) | e&(two<<8|twoBefore)
-		slashBefore, twoBefore = slash>>56, two>>56
 	}
-	const each = 0x80 * eachByte
-	if high&each != 0 {
+	if all&high != 0 {
 		c |= hasNonASCII
 	}
-	if percents&each != 0 {
+	if strings.IndexByte(s, '%') >= 0 {
 		c |= hasPercent
+		if hasEncodedDot(s) {
+			c |= hasDots
+		}
 	}
-	if dots&each != 0 {
+	if dots&high != 0 {
 		c |= hasDots
 	}
 	return c
 }
 
-// hasUpper reports whether s has a letter of US-ASCII in upper case.
-func hasUpper(s string) bool {
-	for i := 0; i <= len(s)-8; i += 8 {
-		if upperIn(load(s, i)) {
-			return true
+// hasSlashDot reports whether s has "/.".
+func hasSlashDot(s string) bool {
+	if len(s) < 9 {
+		for i := 0; i < len(s)-1; i++ {
+			if s[i] == '/' && s[i+1] == '.' {
+				return true
+			}
 		}
+		return false
 	}
-	if len(s) >= 8 {
-		return upperIn(load(s, len(s)-8))
+	dots := slashDotIn(load(s, len(s)-9), load(s, len(s)-8))
+	for i := 0; i < len(s)-9; i += 8 {
+		dots |= slashDotIn(load(s, i), load(s, i+1))
 	}
-	for i := range len(s) {
-		if s[i]-'A' <= 'Z'-'A' {
-			return true
-		}
-	}
-	return false
+	return dots&high != 0
 }
 
-func upperIn(x uint64) bool {
-	const low = 0x7F * eachByte
-	return within(x&low, below('A'), above('Z'))&^x&^low != 0
+// slashDotIn has a high bit set if there is "/." in nine bytes: x has the first eight of them, and
+// next the last.
+func slashDotIn(x, next uint64) uint64 { return zeros((x ^ '/'*eachByte) | (next ^ '.'*eachByte)) }
+
+// zeros has a high bit set if one of the bytes of x is 0. Other bits do not count.
+func zeros(x uint64) uint64 { return (x - eachByte) &^ x }
+
+// hasEncodedDot reports whether s has a percent-encoded dot.
+func hasEncodedDot(s string) bool {
+	if len(s) < 10 {
+		for i := 0; i < len(s)-2; i++ {
+			if s[i] == '%' && s[i+1] == '2' && s[i+2]|0x20 == 'e' {
+				return true
+			}
+		}
+		return false
+	}
+	dots := encodedDotIn(load(s, len(s)-10), load(s, len(s)-9), load(s, len(s)-8))
+	for i := 0; i < len(s)-10; i += 8 {
+		dots |= encodedDotIn(load(s, i), load(s, i+1), load(s, i+2))
+	}
+	return dots&high != 0
+}
+
+// encodedDotIn has a high bit set if there is a percent-encoded dot in ten bytes: x has the
+// first eight of them, and the others begin one and two bytes later.
+func encodedDotIn(x, next, third uint64) uint64 {
+	return zeros((x ^ '%'*eachByte) | (next ^ '2'*eachByte) | ((third | 0x20*eachByte) ^ 'e'*eachByte))
+}
+
+// hasUpper reports whether s has a letter of US-ASCII in upper case.
+func hasUpper(s string) bool {
+	if len(s) < 8 {
+		for i := range len(s) {
+			if s[i]-'A' <= 'Z'-'A' {
+				return true
+			}
+		}
+		return false
+	}
+	upper := upperIn(load(s, len(s)-8))
+	for i := 0; i < len(s)-8; i += 8 {
+		upper |= upperIn(load(s, i))
+	}
+	return upper&high != 0
+}
+
+// upperIn sets the high bit of each byte of x that is a letter in upper case.
+func upperIn(x uint64) uint64 {
+	return within(x&^high, below('A'), above('Z')) &^ x
 }
 
 // commonPrefix returns the length of the longest common prefix of s and t.
 func commonPrefix(s, t string) int {
 	n := min(len(s), len(t))
 	i := 0
-	for ; i <= n-8; i += 8 {
+	for ; i < n-8; i += 8 {
 		if differing := load(s, i) ^ load(t, i); differing != 0 {
 			return i + bits.TrailingZeros64(differing)/8
 		}
 	}
+	if n >= 8 {
+		i = n - 8 // what is before is the same
+		return i + bits.TrailingZeros64(load(s, i)^load(t, i))/8
+	}
 	for i < n && s[i] == t[i] {
 		i++
+	}
+	return i
+}
+
+// lastSlash returns the offset of the last "/" in s, or -1.
+func lastSlash(s string) int {
+	i := len(s)
+	for ; i >= 8; i -= 8 {
+		x := load(s, i-8) ^ '/'*eachByte
+		if slashes := ^(x&^high + ^uint64(high) | x) & high; slashes != 0 { // unlike zeros, all of them and no others
+			return i - 1 - bits.LeadingZeros64(slashes)/8
+		}
+	}
+	for i--; i >= 0 && s[i] != '/'; i-- {
 	}
 	return i
 }

@@ -66,11 +66,12 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// contentOf and hasUpper find what regular expressions find, wherever it is.
-func TestContentOf(t *testing.T) {
+// What goes through a text by words finds what package strings and regular expressions
+// find, wherever it is.
+func TestWords(t *testing.T) {
 	t.Parallel()
 	contents := map[content]*regexp.Regexp{
-		hasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), hasPercent: regexp.MustCompile(`%`), hasDots: regexp.MustCompile(`/\.|2[Ee]`),
+		hasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), hasPercent: regexp.MustCompile(`%`), hasDots: regexp.MustCompile(`/\.|%2[Ee]`),
 	}
 	upper := regexp.MustCompile(`[A-Z]`)
 	check := func(s string) {
@@ -80,22 +81,53 @@ func TestContentOf(t *testing.T) {
 				want |= c
 			}
 		}
-		if got := contentOfAll(s); got != want {
-			t.Errorf("content of all of %+q: %b, want %b", s, got, want)
+		beyond := 0
+		for i := range len(s) {
+			if s[i] >= utf8.RuneSelf {
+				beyond++
+			}
 		}
-		if got := contentOf(s); got != want && (got|hasDots != want || strings.Contains(s, "/.") || strings.Contains(strings.ToUpper(s), "%2E")) {
+		if got := contentOf(s); got != want {
 			t.Errorf("content of %+q: %b, want %b", s, got, want)
 		}
 		if got, want := hasUpper(s), upper.MatchString(s); got != want {
 			t.Errorf("hasUpper of %+q: %v", s, got)
 		}
+		if got, want := hasSlashDot(s), strings.Contains(s, "/."); got != want {
+			t.Errorf("hasSlashDot of %+q: %v", s, got)
+		}
+		if got, want := hasEncodedDot(s), strings.Contains(strings.ToUpper(s), "%2E"); got != want {
+			t.Errorf("hasEncodedDot of %+q: %v", s, got)
+		}
+		if got, want := isASCII(s), beyond == 0; got != want {
+			t.Errorf("isASCII of %+q: %v", s, got)
+		}
+		if got := nonASCII(s); got != beyond {
+			t.Errorf("nonASCII of %+q: %d, want %d", s, got, beyond)
+		}
+		if got, want := asciiPrefix(s), strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }); got != want && (got != len(s) || want >= 0) {
+			t.Errorf("asciiPrefix of %+q: %d, want %d", s, got, want)
+		}
+		if got, want := lastSlash(s), strings.LastIndexByte(s, '/'); got != want {
+			t.Errorf("lastSlash of %+q: %d, want %d", s, got, want)
+		}
+		for end := range len(s) {
+			other := s[:end] + string([]byte{s[end] ^ 1}) + s[end+1:]
+			if got := commonPrefix(s, other); got != end {
+				t.Errorf("commonPrefix of %+q and %+q: %d", s, other, got)
+			}
+			if got := commonPrefix(s[:end], s); got != end {
+				t.Errorf("commonPrefix of %+q and its first %d bytes: %d", s, end, got)
+			}
+		}
 	}
 	for n := range 27 {
+		check(strings.Repeat("é", n))
 		for at := range n {
 			for c := range rune(0x80) {
 				check(strings.Repeat("a", at) + string(c) + strings.Repeat("~", n-at-1))
 			}
-			for _, piece := range []string{"/.", "./", "//", "2e", "2E", "e2", "2.", "/e", "é/.", "é2e", "/é.", "\u012f.", "\u0232e", "/\u016e", "2\u00e5", "\u0640A", "\u065a", "@[`{", "%", "\u00a5", "%2E", "%2e"} {
+			for _, piece := range []string{"/.", "./", "//", "/%", "2e", "2E", "e2", "2.", "/e", "é/.", "é2e", "/é.", "\u012f.", "\u0232e", "/\u016e", "2\u00e5", "\u0640A", "\u065a", "@[`{", "%", "\u00a5", "%2E", "%2e", "%2\u00c5", "\u0125%2e", "0.", "/\u002f\u0080.", "\u00af."} {
 				check(strings.Repeat("/", at) + piece + strings.Repeat("a", n-at-1))
 				check(strings.Repeat("2", at) + piece + strings.Repeat("2", n-at-1))
 				check(strings.Repeat(".", at) + piece + strings.Repeat(".", n-at-1))

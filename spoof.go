@@ -73,7 +73,7 @@ func isMark(r rune) bool {
 // like Latin may be expected where topLevel is the last label of the name; it is "" if there is
 // only one label.
 func deceptions(label, topLevel string) (found [3]Code) {
-	if asciiPrefix(label) == len(label) {
+	if isASCII(label) {
 		return found
 	}
 	var s scripts
