@@ -132,7 +132,7 @@ func commonDirectory(dir, path string) int {
 	if n == len(dir) {
 		return n
 	}
-	return lastSlash(dir[:n]) + 1
+	return lastByte(dir[:n], '/') + 1
 }
 
 // fromRoot returns the shortest reference to t that does not depend on the path of a
@@ -220,7 +220,7 @@ func (r reference) directory() string {
 	if path == "" && r.hasAuthority() {
 		return "/"
 	}
-	return path[:lastSlash(path)+1]
+	return path[:lastByte(path, '/')+1]
 }
 
 // from returns what of r begins at offset i, the beginning or the end of a component
@@ -310,7 +310,7 @@ func (t *result) merge(base, ref reference) {
 		if strings.HasPrefix(dir, "/") {
 			for n, _ := dots(rest, 0); n > 0; n, _ = dots(rest, 0) {
 				if n == len("..") && end > start+1 {
-					end = start + lastSlash(base.text[start:end-1]) + 1
+					end = start + lastByte(base.text[start:end-1], '/') + 1
 				}
 				rest = rest[min(n+1, len(rest)):]
 			}
@@ -402,21 +402,17 @@ func keep(dst []byte, path string, up int, how recoding) (n int64, first, before
 		how &^= encodedDots
 	}
 	for end := len(path); end > 0; {
-		// If there is nothing to remove, all that is behind the last dot segment stays.
-		if up == 0 {
-			if start := behindDots(path[:end], how); start < end {
-				first = start
-				n += putRecoded(dst, n, path[start:end], how)
-				end = start
-				continue
-			}
-		}
-		start := lastSlash(path[:end-1]) + 1
+		start := lastByte(path[:end-1], '/') + 1
 		switch k, _ := dots(path[start:end], how); {
 		case k == len(".."):
 			up++
-		case k == 0 && up > 0:
+		case k == len("."):
+		case up > 0:
 			up--
+		default: // as there is nothing to remove, all that is behind the last dot segment stays
+			start = behindDots(path[:start], how)
+			first = start
+			n += putRecoded(dst, n, path[start:end], how)
 		}
 		end = start
 	}
@@ -444,7 +440,7 @@ func putRecoded(dst []byte, n int64, text string, how recoding) int64 {
 func behindDots(path string, how recoding) int {
 	if how&encodedDots != 0 {
 		for end := len(path); end > 0; {
-			start := lastSlash(path[:end-1]) + 1
+			start := lastByte(path[:end-1], '/') + 1
 			if n, _ := dots(path[start:end], how); n > 0 {
 				return end
 			}
@@ -453,7 +449,7 @@ func behindDots(path string, how recoding) int {
 		return 0
 	}
 	for end := len(path); ; {
-		last := strings.LastIndexByte(path[:end], '.')
+		last := lastByte(path[:end], '.')
 		if last < 0 {
 			return 0
 		}
@@ -487,7 +483,7 @@ func writeKept(b *strings.Builder, path string, up int, how recoding) {
 		writePart(b, path, up, how)
 		return
 	}
-	cut := lastSlash(path[:len(path)-1]) + 1
+	cut := lastByte(path[:len(path)-1], '/') + 1
 	if near := len(path) - most; cut > near {
 		cut = near + strings.IndexByte(path[near:], '/') + 1
 	}
@@ -525,14 +521,11 @@ func hasDotSegments(path string, how recoding) bool {
 		}
 		return false
 	}
-	for hasDots := hasSlashDot(path); ; {
+	for {
 		if n, _ := dots(path, 0); n > 0 {
 			return true
 		}
-		if !hasDots {
-			return false
-		}
-		i := strings.Index(path, "/.")
+		i := slashDot(path)
 		if i < 0 {
 			return false
 		}

@@ -198,7 +198,7 @@ func contentOf(s string) (c content) {
 		for i := range len(s) {
 			all |= uint64(s[i])
 		}
-		if hasSlashDot(s) {
+		if slashDot(s) >= 0 {
 			dots = high
 		}
 	} else {
@@ -224,28 +224,33 @@ func contentOf(s string) (c content) {
 	return c
 }
 
-// hasSlashDot reports whether s has "/.".
-func hasSlashDot(s string) bool {
+// slashDot returns the offset of the first "/." in s, or -1.
+func slashDot(s string) int {
 	if len(s) < 9 {
 		for i := 0; i < len(s)-1; i++ {
 			if s[i] == '/' && s[i+1] == '.' {
-				return true
+				return i
 			}
 		}
-		return false
+		return -1
 	}
-	dots := slashDotIn(load(s, len(s)-9), load(s, len(s)-8))
 	for i := 0; i < len(s)-9; i += 8 {
-		dots |= slashDotIn(load(s, i), load(s, i+1))
+		if found := slashDotIn(load(s, i), load(s, i+1)) & high; found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
 	}
-	return dots&high != 0
+	if found := slashDotIn(load(s, len(s)-9), load(s, len(s)-8)) & high; found != 0 {
+		return len(s) - 9 + bits.TrailingZeros64(found)/8 // what is before was looked at
+	}
+	return -1
 }
 
-// slashDotIn has a high bit set if there is "/." in nine bytes: x has the first eight of them, and
-// next the last.
+// slashDotIn has a high bit set if there is "/." in nine bytes, of which x has the first eight, and
+// next the last eight: the lowest one where the first of them is.
 func slashDotIn(x, next uint64) uint64 { return zeros((x ^ '/'*eachByte) | (next ^ '.'*eachByte)) }
 
-// zeros has a high bit set if one of the bytes of x is 0. Other bits do not count.
+// zeros has a high bit set if one of the bytes of x is 0, the lowest one in the first of them. Other
+// bits do not count.
 func zeros(x uint64) uint64 { return (x - eachByte) &^ x }
 
 // hasEncodedDot reports whether s has a percent-encoded dot.
@@ -312,16 +317,17 @@ func commonPrefix(s, t string) int {
 	return i
 }
 
-// lastSlash returns the offset of the last "/" in s, or -1.
-func lastSlash(s string) int {
+// lastByte returns the offset of the last c, of US-ASCII, in s, or -1. That of package strings
+// looks at one byte at a time.
+func lastByte(s string, c byte) int {
 	i := len(s)
 	for ; i >= 8; i -= 8 {
-		x := load(s, i-8) ^ '/'*eachByte
-		if slashes := ^(x&^high + ^uint64(high) | x) & high; slashes != 0 { // unlike zeros, all of them and no others
-			return i - 1 - bits.LeadingZeros64(slashes)/8
+		x := load(s, i-8) ^ uint64(c)*eachByte
+		if found := ^(x&^high + ^uint64(high) | x) & high; found != 0 { // unlike zeros, all of them and no others
+			return i - 1 - bits.LeadingZeros64(found)/8
 		}
 	}
-	for i--; i >= 0 && s[i] != '/'; i-- {
+	for i--; i >= 0 && s[i] != c; i-- {
 	}
 	return i
 }

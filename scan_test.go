@@ -93,8 +93,8 @@ func TestWords(t *testing.T) {
 		if got, want := hasUpper(s), upper.MatchString(s); got != want {
 			t.Errorf("hasUpper of %+q: %v", s, got)
 		}
-		if got, want := hasSlashDot(s), strings.Contains(s, "/."); got != want {
-			t.Errorf("hasSlashDot of %+q: %v", s, got)
+		if got, want := slashDot(s), strings.Index(s, "/."); got != want {
+			t.Errorf("slashDot of %+q: %d, want %d", s, got, want)
 		}
 		if got, want := hasEncodedDot(s), strings.Contains(strings.ToUpper(s), "%2E"); got != want {
 			t.Errorf("hasEncodedDot of %+q: %v", s, got)
@@ -108,8 +108,10 @@ func TestWords(t *testing.T) {
 		if got, want := asciiPrefix(s), strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }); got != want && (got != len(s) || want >= 0) {
 			t.Errorf("asciiPrefix of %+q: %d, want %d", s, got, want)
 		}
-		if got, want := lastSlash(s), strings.LastIndexByte(s, '/'); got != want {
-			t.Errorf("lastSlash of %+q: %d, want %d", s, got, want)
+		for _, c := range []byte("/.a") {
+			if got, want := lastByte(s, c), strings.LastIndexByte(s, c); got != want {
+				t.Errorf("last %q of %+q: %d, want %d", c, s, got, want)
+			}
 		}
 		for end := range len(s) {
 			other := s[:end] + string([]byte{s[end] ^ 1}) + s[end+1:]
