@@ -108,13 +108,16 @@ const unpromised = -1
 var allocBase = iri.MustParse("http://user:pw@www.example.org:8080/a/b")
 
 // sink takes the results.
-var sink struct {
+var sink results
+
+type results struct {
 	text  string
 	bytes []byte
 	ok    bool
 	n     int
 	addr  netip.Addr
 	value any
+	err   error
 	iri   iri.IRI
 	ref   iri.Ref
 }

@@ -2,7 +2,6 @@ package iri_test
 
 import (
 	"flag"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -274,47 +273,6 @@ func BenchmarkEquivalentAt(b *testing.B) {
 			i.EquivalentAt(allocBase)
 		}
 	})
-}
-
-// BenchmarkGrowth shows what one byte takes in texts that make work, the longer they
-// are: it should not grow.
-func BenchmarkGrowth(b *testing.B) {
-	base := iri.MustParse("http://example.org/a/b?c")
-	for _, unit := range []string{"../", "./", "a/", "a/../", "a/./", "a/b/../../../", "%41/%2e%2E/", "%c3%a9", "%2f", "\u202e", "A", "\u05d0", "\u05d01", "(\u05d0", "\u05d0)", "\u05d0/\u0661_", "\u05b0"} {
-		for size := 1_000; size <= 10_000_000; size *= 10 {
-			r := iri.MustParseRef(strings.Repeat(unit, size/len(unit)))
-			deep, _ := iri.Parse("http://example.org/" + r.String())
-			run := func(name string, f func()) {
-				b.Run(fmt.Sprintf("%s/%+q/%d", name, unit, size), func(b *testing.B) {
-					b.ReportAllocs()
-					for b.Loop() {
-						f()
-					}
-					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(size), "ns/byte")
-				})
-			}
-			run("Resolve", func() { base.Resolve(r) })
-			run("ResolveDeep", func() { deep.Resolve(r) })
-			run("Relativize", func() { deep.Relativize(base) })
-			run("RelativizeDeep", func() { base.Relativize(deep) })
-			run("Normalize", func() { deep.Normalize(iri.SchemeBased) })
-			run("IsNormal", func() { deep.IsNormal(iri.SyntaxBased) })
-			run("CheckBidi", func() { deep.CheckBidi() })
-			run("Lint", func() { deep.Lint(iri.Profile{}) })
-			run("Display", func() { deep.Display() })
-			run("Repair", func() { _, _, _ = iri.Repair(deep.String() + " \\" + r.String()) })
-			if deep.IsURI() {
-				continue // the others do what CheckBidi does
-			}
-			run("Visual", func() { deep.Visual() })
-			run("VisualOffsets", func() { deep.VisualOffsets() })
-			run("EncodeBidi", func() { deep.EncodeBidi() })
-			run("BidiFindings", func() {
-				for range deep.BidiFindings() {
-				}
-			})
-		}
-	}
 }
 
 // benchmarkRefs runs f, without parsing, on each of lines.

@@ -213,7 +213,7 @@ func (r reference) encodeBidi() reference {
 	}
 	mustFit(int64(b.Len()) + int64(len(r.text)-at))
 	b.WriteString(r.text[at:])
-	return reference{b.String(), e}
+	return reference{fitted(&b), e}
 }
 
 // A bidiComponent is a component in the sense of section 4.2. It is not empty.

@@ -82,7 +82,7 @@ func (r reference) displayed(canRender func(rune) bool) reference {
 			e.query = uint32(d.b.Len())
 		}
 	}
-	return reference{d.b.String(), e}.encodeBidi()
+	return reference{fitted(&d.b), e}.encodeBidi()
 }
 
 // A display writes what is displayed.

@@ -166,13 +166,17 @@ func unescape(s string, plusIsSpace bool) (string, error) {
 	if first < 0 {
 		return s, nil
 	}
+	size := len(s)
 	for i := first; i < len(s); i++ {
-		if s[i] == '%' && !isTriplet(s, i) {
-			return "", partError(ComponentNone, s, i, ErrPercentEncoding)
+		if s[i] == '%' {
+			if !isTriplet(s, i) {
+				return "", partError(ComponentNone, s, i, ErrPercentEncoding)
+			}
+			size -= len("XX")
 		}
 	}
 	var b strings.Builder
-	b.Grow(len(s))
+	b.Grow(size)
 	for i, next := 0, first; ; next = strings.IndexAny(s[i:], special) {
 		if next < 0 {
 			b.WriteString(s[i:])

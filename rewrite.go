@@ -386,6 +386,14 @@ func writeRecoded(b *strings.Builder, s string, how recoding) {
 	}
 }
 
+// fitted returns what b has, in memory that is not much larger.
+func fitted(b *strings.Builder) string {
+	if b.Cap()-b.Len() > b.Len()/8 {
+		return strings.Clone(b.String())
+	}
+	return b.String()
+}
+
 // recoded returns what recode makes of s.
 func recoded(s string, how recoding) string {
 	if strings.IndexByte(s, '%') < 0 && how&(encoding|lowering) == 0 {
