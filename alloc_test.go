@@ -248,11 +248,20 @@ func TestBuildAllocs(t *testing.T) {
 	}
 }
 
-// A value is small enough to be returned in registers, on 64-bit machines.
+// A value is small enough to be returned in registers, on 64-bit machines: at most 32 bytes, and
+// at most four fields in each struct.
 func TestSize(t *testing.T) {
-	for _, typ := range []reflect.Type{reflect.TypeFor[iri.IRI](), reflect.TypeFor[iri.Ref]()} {
-		if typ.Size() > 32 || !typ.Comparable() {
-			t.Errorf("%v: %d bytes, comparable: %v", typ, typ.Size(), typ.Comparable())
+	var check func(typ reflect.Type)
+	check = func(typ reflect.Type) {
+		if typ.Size() > 32 || !typ.Comparable() || typ.NumField() > 4 {
+			t.Errorf("%v: %d bytes, %d fields, comparable: %v", typ, typ.Size(), typ.NumField(), typ.Comparable())
+		}
+		for i := range typ.NumField() {
+			if field := typ.Field(i).Type; field.Kind() == reflect.Struct {
+				check(field)
+			}
 		}
 	}
+	check(reflect.TypeFor[iri.IRI]())
+	check(reflect.TypeFor[iri.Ref]())
 }
