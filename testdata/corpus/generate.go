@@ -159,17 +159,47 @@ func relative() string {
 	return "/" + join(english, "/", 1, 4) + maybe(2, "/"+pick(files))
 }
 
+// edge is what is rare: long paths, dot segments, much that is encoded, other schemes and hosts.
+func edge() string {
+	switch r.IntN(6) {
+	case 0, 1:
+		var path []string
+		for range 4 + r.IntN(40) {
+			path = append(path, pick([]string{".", "..", join(english, "-", 1, 2), pick(english)}))
+		}
+		return "http://" + pick(hosts) + "/" + strings.Join(path, "/") + maybe(2, "/"+pick(files))
+	case 2:
+		var query []string
+		for range 1 + r.IntN(30) {
+			query = append(query, pick(english)+"="+url.QueryEscape(join(names[pick(languages)], " ", 1, 4)))
+		}
+		return "https://" + pick(hosts) + "/" + pick(english) + "?" + strings.Join(query, "&")
+	case 3:
+		return pick([]string{"http://[2001:db8::7]:8080/", "http://[::ffff:192.0.2.1]/", "ftp://user:secret@192.0.2.1/", "http://user@" + pick(hosts) + ":81/"}) + pick(files)
+	case 4:
+		prefix := pick([]string{"mailto:a.reader@example.org?subject=", "tag:example.org,2005:", "urn:example:", "data:,"})
+		return prefix + join(english, "-", 1, 3)
+	}
+	return pct()
+}
+
+// resolve is a page and a link on it.
+func resolve() string { return web() + "\t" + relative() }
+
 func main() {
 	log.SetFlags(0)
 	for _, c := range []struct {
 		name string
 		line func() string
-	}{{"web", web}, {"rdf", rdf}, {"intl", intl}, {"pct", pct}, {"refs", relative}} {
+	}{
+		{"web.txt", web}, {"rdf.txt", rdf}, {"intl.txt", intl}, {"pct.txt", pct}, {"refs.txt", relative},
+		{"edge.txt", edge}, {"resolve.tsv", resolve},
+	} {
 		var b strings.Builder
 		for range lines {
 			b.WriteString(c.line() + "\n")
 		}
-		if err := os.WriteFile(filepath.Join("testdata", "corpus", c.name+".txt"), []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join("testdata", "corpus", c.name), []byte(b.String()), 0o644); err != nil {
 			log.Fatal(err)
 		}
 	}

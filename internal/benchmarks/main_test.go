@@ -1,0 +1,73 @@
+package main
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+const dir = "../../testdata/corpus"
+
+// Package iri does all lines, and allocates no more than it is to; the floors look at all bytes; and
+// rivals do something.
+func TestContestants(t *testing.T) {
+	most := map[string]float64{"ToURI intl": 1, "ToIRI pct": 1, "Normalize web": 0.1, "Normalize edge": 0.75, "Resolve resolve": 1, "Relativize resolve": 0.35}
+	for _, op := range operations {
+		for _, name := range op.corpora {
+			c, err := readCorpus(dir, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, it := range floors {
+				if got, want := it.run(c).bytes, len(strings.Join(c.lines, "")); got != want {
+					t.Errorf("%s, %s: %d bytes, want %d", name, it.name, got, want)
+				}
+			}
+			for _, it := range op.contestants {
+				did := it.run(c)
+				if did.bytes == 0 {
+					t.Errorf("%s, %s, %s: nothing comes out", op.name, name, it.name)
+				}
+				if it.name != nameIRI {
+					continue
+				}
+				if did.refused > 0 {
+					t.Errorf("%s, %s: %d lines are refused", op.name, name, did.refused)
+				}
+				if got := count(c, it).allocs; got > most[op.name+" "+name] {
+					t.Errorf("%s, %s: %.3f allocations", op.name, name, got)
+				}
+			}
+		}
+	}
+}
+
+// The table has a row for each contestant and corpus, and compares with the right ones.
+func TestRun(t *testing.T) {
+	var b strings.Builder
+	if err := run(&b, dir, 1, time.Microsecond); err != nil {
+		t.Fatal(err)
+	}
+	want := 0
+	for _, op := range operations {
+		want += len(op.corpora) * (len(floors) + len(op.contestants))
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\w+ \| \w+) \| (.+?) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|`).FindAllStringSubmatch(b.String(), -1)
+	if len(rows) != want {
+		t.Errorf("%d rows, want %d:\n%s", len(rows), want, &b)
+	}
+	for _, row := range rows {
+		ns, err := strconv.ParseFloat(row[3], 64)
+		if err != nil || ns <= 0 {
+			t.Error(row[0])
+		}
+		if row[2] == nameFloor && row[4] != "1.00" || row[2] == nameURL && row[5] != "1.00" {
+			t.Error(row[0])
+		}
+	}
+	if run(&b, t.TempDir(), 1, 0) == nil || run(&b, dir, 0, 0) == nil {
+		t.Error("no error")
+	}
+}
