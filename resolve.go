@@ -22,7 +22,8 @@ import (
 // With the zero IRI as base, the target is r if r has a scheme, and otherwise the
 // zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
 func (i IRI) Resolve(r Ref) IRI {
-	t := resolve(i.reference, r.reference)
+	var t result
+	t.resolve(i.reference, r.reference)
 	return IRI{reference{t.text(), t.ends}}
 }
 
@@ -32,7 +33,8 @@ func (i IRI) Resolve(r Ref) IRI {
 //
 // AppendResolve panics where Resolve does.
 func (i IRI) AppendResolve(dst []byte, r Ref) []byte {
-	t := resolve(i.reference, r.reference)
+	var t result
+	t.resolve(i.reference, r.reference)
 	return t.append(dst)
 }
 
@@ -245,20 +247,21 @@ type result struct {
 	ends ends
 }
 
-// resolve transforms ref as section 5.2.2 of RFC 3986 says.
-func resolve(base, ref reference) (t result) {
+// resolve transforms ref as section 5.2.2 of RFC 3986 says. t is to be the zero result.
+func (t *result) resolve(base, ref reference) {
 	path := ref.Path()
 	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
 	switch {
 	case ref.ends.scheme > 0 && (base.IsZero() || !hasDotSegments(ref.plainPath(), 0)):
-		return result{left: ref.text, size: len(ref.text), ends: ref.ends}
+		t.left, t.size, t.ends = ref.text, len(ref.text), ref.ends
+		return
 	case ref.ends.scheme > 0:
 		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
 		t.left = ref.text[:ref.ends.authority]
 		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
 		t.right = ref.text[ref.ends.path:]
 	case base.IsZero():
-		return result{}
+		return
 	case ref.hasAuthority():
 		t.left, t.right = base.text[:base.hierPart()], ref.text
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
@@ -285,7 +288,6 @@ func resolve(base, ref reference) (t result) {
 	if ref.ends.query == 0 {
 		t.ends.path = base.ends.path
 	}
-	return t
 }
 
 // merge puts the path of ref, which is not empty, in place of the last segment of
@@ -364,8 +366,11 @@ func rootOf(rest string, rooted, firstStays, authority bool) string {
 
 // text returns the text of t.
 func (t *result) text() string {
-	if t.kept == 0 {
-		return t.left + t.mid + t.right // no copy, where two of them are empty
+	switch {
+	case t.kept == 0 && t.mid == "":
+		return t.left + t.right // no copy, where one of them is empty
+	case t.kept == 0:
+		return t.left + t.mid + t.right
 	}
 	var b strings.Builder
 	b.Grow(t.size)
