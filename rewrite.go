@@ -322,7 +322,7 @@ func appropriatePrefix(s string) int {
 				n++
 				continue
 			}
-			r, size := utf8.DecodeRuneInString(s[n:])
+			r, size := runeAt(s, n)
 			if isInappropriate(r) {
 				return n
 			}
@@ -332,6 +332,19 @@ func appropriatePrefix(s string) int {
 			return n
 		}
 	}
+}
+
+// runeAt returns the character beyond US-ASCII at s[i], and its length. s is well-formed.
+func runeAt(s string, i int) (r rune, size int) {
+	c, second := rune(s[i]), rune(s[i+1]&0x3F)
+	if c < 0xE0 {
+		return c&0x1F<<6 | second, 2
+	}
+	r = second<<6 | rune(s[i+2]&0x3F)
+	if c < 0xF0 {
+		return c&0x0F<<12 | r, 3
+	}
+	return c&0x07<<18 | r<<6 | rune(s[i+3]&0x3F), 4
 }
 
 // lower puts letters of US-ASCII in lower case.

@@ -173,8 +173,14 @@ func isASCII(s string) bool {
 // asciiPrefix returns the length of the longest prefix of s in US-ASCII.
 func asciiPrefix(s string) int {
 	i := 0
-	for i <= len(s)-8 && load(s, i)&high == 0 {
-		i += 8
+	for ; i <= len(s)-8; i += 8 {
+		if beyond := load(s, i) & high; beyond != 0 {
+			return i + bits.TrailingZeros64(beyond)/8
+		}
+	}
+	if i < len(s) && i > 0 {
+		i = len(s) - 8 // what is before was looked at
+		return i + bits.TrailingZeros64(load(s, i)&high)/8
 	}
 	for i < len(s) && s[i] < utf8.RuneSelf {
 		i++
