@@ -7,9 +7,7 @@ import (
 )
 
 // This file has the loops over text, which look at eight bytes at a time. They
-// were measured; what did not help: to test two triplets at a time in a word,
-// and to have one loop with the address of the last word computed without a
-// branch (a third slower).
+// were measured; CONTRIBUTING.md tells what else was tried.
 
 // scan returns the offset in s, from i on, of the first character that is
 // neither in set nor, unless set is inScheme, in ucschar or the beginning of
@@ -22,13 +20,13 @@ import (
 // bounds. The tests compare it with a plain loop.
 func scan(s string, i int, set class) int {
 	// The frequent characters, besides letters, are two ranges of them.
-	lo1, hi1, lo2, hi2 := below('0'), above('9'), below('-'), above('.')
+	lo1, hi1, lo2, most2 := below('0'), above('9'), below('-'), upTo('.')
 	if set&(inPath|inQuery) != 0 {
-		lo1, hi1, lo2, hi2 = below('&'), above(';'), below('_'), above('_')
+		lo1, hi1, lo2, most2 = below('&'), above(';'), below('_'), upTo('_')
 	}
 	for uint(i) < uint(len(s)) {
 		for i <= len(s)-8 {
-			stop := others(load(s, i), lo1, hi1, lo2, hi2)
+			stop := others(load(s, i), lo1, hi1, lo2, most2)
 			if stop != 0 {
 				i += bits.TrailingZeros64(stop) / 8
 				goto one
@@ -42,7 +40,7 @@ func scan(s string, i int, set class) int {
 		// out, and what is shifted in does not count.
 		if k := len(s) - 8; k >= 0 {
 			shift := uint(i-k) * 8 & 63
-			stop := others(load(s, k)>>shift, lo1, hi1, lo2, hi2) << shift
+			stop := others(load(s, k)>>shift, lo1, hi1, lo2, most2) << shift
 			if stop == 0 {
 				return len(s)
 			}
@@ -103,10 +101,12 @@ func scan(s string, i int, set class) int {
 }
 
 // others sets the high bit of each byte of x that is no letter and in neither of
-// two ranges that have none. They and letters do not overlap, so "^" unites them.
-func others(x, lo1, hi1, lo2, hi2 uint64) uint64 {
+// two ranges that have none, of which the second is given by below and upTo. All of
+// these are apart, so "^" unites them; and by upTo, which is the complement of above,
+// what is united is complemented.
+func others(x, lo1, hi1, lo2, most2 uint64) uint64 {
 	letters := within(x|0x20*eachByte, below('a'), above('z'))
-	return (^(within(x, lo1, hi1) ^ within(x, lo2, hi2)) ^ letters | x) & high
+	return (within(x, lo1, hi1) ^ (x + lo2) ^ (most2 - x) ^ letters | x) & high
 }
 
 const (
@@ -122,6 +122,7 @@ const (
 func within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
 func below(a uint64) uint64          { return (0x80 - a) * eachByte }
 func above(b uint64) uint64          { return (0x7F - b) * eachByte }
+func upTo(b uint64) uint64           { return (0x80 + b) * eachByte }
 
 // load returns the eight bytes of s at i, the first of them lowest: one instruction, where
 // that is possible. By way of []byte(s[i:]) it would be six.
