@@ -1,6 +1,7 @@
 package iri_test
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"math"
@@ -318,8 +319,9 @@ func mergeSlowly(base parts, path string) string {
 }
 
 // removeDotSegmentsSlowly is section 5.2.4.
-func removeDotSegmentsSlowly(in string) (out string) {
-	removeLast := func() { out = out[:max(0, strings.LastIndex(out, "/"))] }
+func removeDotSegmentsSlowly(in string) string {
+	var out []byte
+	removeLast := func() { out = out[:max(0, bytes.LastIndexByte(out, '/'))] }
 	for in != "" {
 		switch {
 		case strings.HasPrefix(in, "../"): // A
@@ -343,10 +345,10 @@ func removeDotSegmentsSlowly(in string) (out string) {
 			if end == 0 {
 				end = len(in)
 			}
-			out, in = out+in[:end], in[end:]
+			out, in = append(out, in[:end]...), in[end:]
 		}
 	}
-	return out
+	return string(out)
 }
 
 // checkResolve checks all that is to be said of base.Resolve(r).
