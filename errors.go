@@ -104,8 +104,8 @@ type ParseError struct {
 	// ill-formed UTF-8. It is 0 for a missing scheme, for too long an input, and for the errors
 	// that only setters have.
 	//
-	// An authority has a userinfo only if an "@" ends it: in "http://a:x/" the
-	// "x" at offset 9 stands in the port.
+	// An authority has a userinfo only if all of it is allowed, up to an "@": in
+	// "http://a:x/" and "http://a:x|@h/" the "x" at offset 9 stands in the port.
 	Offset int
 
 	// Component is the component that Offset lies in, ComponentNone if the

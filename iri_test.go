@@ -375,6 +375,7 @@ func (tt errorTest) check(t *testing.T, err error) {
 var errorTests = []errorTest{
 	{"http://a b/", 8, iri.ComponentHost, iri.ErrCharacter},
 	{"http://a:x/", 9, iri.ComponentPort, iri.ErrCharacter},
+	{"http://a:x|@h/", 9, iri.ComponentPort, iri.ErrCharacter},
 	{"http://a/\ufdd0", 9, iri.ComponentPath, iri.ErrCharacter},
 	{"//a:1:2/", 5, iri.ComponentPort, iri.ErrCharacter},
 	{"//a]b/", 3, iri.ComponentHost, iri.ErrCharacter},
