@@ -40,7 +40,7 @@ func TestCompiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checks := regexp.MustCompile(`(?m)^\./scan\.go:(\d+):.*Found Is`).FindAllStringSubmatch(string(out), -1)
+	checks := regexp.MustCompile(`(?m)^\.[/\\]scan\.go:(\d+):.*Found Is`).FindAllStringSubmatch(string(out), -1)
 	if len(checks) == 0 {
 		t.Error("the compiler does not tell of any checks of bounds")
 	}

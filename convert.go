@@ -67,7 +67,7 @@ func (r reference) toURI() reference {
 
 // encoded returns s with all that is not US-ASCII percent-encoded. It allocates once.
 func encoded(s string) string {
-	if most := len(s) * len("%XX"); most <= encodedLen-8 { // see encode
+	if len(s) <= (encodedLen-8)/len("%XX") { // see encode
 		var buf [encodedLen]byte
 		n, _ := encode(buf[:], s)
 		return string(buf[:n])

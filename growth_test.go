@@ -90,7 +90,7 @@ func growthRef(shape, unit string, size int) iri.Ref {
 
 // BenchmarkGrowth works on texts from 1 KB to 10 MB, or 1 MB with -short, of the shapes that make
 // most work. It reports what a byte of the longest takes, and how many times that is of what a byte
-// of the shorter ones takes; if that is far more, it fails. What a machine does to long texts (its
+// of the shorter ones takes, at least 1 µs for a text; if that is far more, it fails. What a machine does to long texts (its
 // caches, its memory) is up to some 5 times; what is quadratic takes hundreds of times.
 func BenchmarkGrowth(b *testing.B) {
 	const most = 12

@@ -15,9 +15,10 @@ import (
 // a target without authority would begin with "//", "/." is put before it, for
 // otherwise it would be read as an authority.
 //
-// Resolve allocates at most once, and not at all where r is its own target or, like
-// "" and "..", only drops the end of i, if that has no dot segments. The result may
-// share memory with i and r. The time is in proportion to the lengths of i and r.
+// Resolve allocates at most once, and not at all where r is its own target or "", nor
+// where r is nothing but dot segments and the path of i begins with "/" and has none. The
+// result may share memory with i and r. The time is in proportion to the lengths of i
+// and r.
 //
 // With the zero IRI as base, the target is r if r has a scheme, and otherwise the
 // zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
