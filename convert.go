@@ -86,7 +86,7 @@ const encodedLen = 384
 
 // writeEncoded writes s to b with all that is not US-ASCII percent-encoded.
 func writeEncoded(b *strings.Builder, s string) {
-	var buf [104]byte // there are many calls for one character
+	var buf [3*32 + 8]byte // short, since there are many calls for one character
 	for s != "" {
 		written, read := encode(buf[:], s)
 		b.Write(buf[:written])

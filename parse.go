@@ -166,13 +166,13 @@ func (p *parser) ended(i int) bool {
 // It is small enough to be inlined, which saves a call for the most frequent scheme.
 func (p *parser) scheme() int {
 	const http = "http:"
-	if len(p.s) > len(http) && p.s[:len(http)] == http {
+	if len(p.s) >= len(http) && p.s[:len(http)] == http {
 		return len(http) - 1
 	}
 	return p.otherScheme()
 }
 
-// otherScheme is scheme for all but "http", if that does not end the text.
+// otherScheme is scheme for all but "http".
 func (p *parser) otherScheme() int {
 	if strings.HasPrefix(p.s, "https:") {
 		return len("https")
