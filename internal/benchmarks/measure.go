@@ -10,12 +10,13 @@ import (
 type figure struct {
 	name          string
 	ns            float64
+	apart         float64 // how far quarters of the rounds are, as a part of ns
 	allocs, bytes float64
 	refused       float64 // part of the lines
 }
 
-// measure lets contestants work on c by turns, in so many rounds that take each of them at least as
-// long as least, and returns the medians.
+// measure lets contestants work on c by turns, each round beginning with another one, in so many rounds that
+// take each of them at least as long as least.
 func measure(c *corpus, contestants []contestant, rounds int, least time.Duration) []figure {
 	figures := make([]figure, len(contestants))
 	times := make([][]time.Duration, len(contestants))
@@ -26,18 +27,21 @@ func measure(c *corpus, contestants []contestant, rounds int, least time.Duratio
 		sink = it.run(c)
 		repeats[k] = 1 + int(least/max(time.Since(start), 1))
 	}
-	for range rounds {
-		for k, it := range contestants {
+	for round := range rounds {
+		for n := range contestants {
+			k := (round + n) % len(contestants)
 			start := time.Now()
 			for range repeats[k] {
-				sink = it.run(c)
+				sink = contestants[k].run(c)
 			}
 			times[k] = append(times[k], time.Since(start)/time.Duration(repeats[k]))
 		}
 	}
 	for k := range contestants {
 		slices.Sort(times[k])
-		figures[k].ns = float64(times[k][rounds/2].Nanoseconds()) / float64(len(c.lines))
+		quarter := func(n int) float64 { return float64(times[k][(rounds-1)*n/4].Nanoseconds()) / float64(len(c.lines)) }
+		figures[k].ns = quarter(2)
+		figures[k].apart = (quarter(3) - quarter(1)) / quarter(2)
 	}
 	return figures
 }
