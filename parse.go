@@ -624,11 +624,7 @@ func componentAt(before, rest string, needScheme bool) Component {
 // port.
 func hostOrPort(host string) Component {
 	if strings.HasPrefix(host, "[") {
-		_, behind, ok := strings.Cut(host, "]")
-		if !ok {
-			return ComponentHost
-		}
-		host = behind
+		_, host, _ = strings.Cut(host, "]")
 	}
 	if strings.IndexByte(host, ':') >= 0 {
 		return ComponentPort

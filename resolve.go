@@ -442,7 +442,8 @@ func putRecoded(dst []byte, n int64, text string, how recoding) int64 {
 	return int64(written)
 }
 
-// behindDots returns where in path what is behind its last dot segment begins.
+// behindDots returns where in path, which is empty or ends with "/", what is behind its last dot
+// segment begins.
 func behindDots(path string, how recoding) int {
 	if how&encodedDots != 0 {
 		for end := len(path); end > 0; {
@@ -463,13 +464,8 @@ func behindDots(path string, how recoding) int {
 		if start > 0 && path[start-1] == '.' {
 			start--
 		}
-		if start == 0 || path[start-1] == '/' {
-			switch {
-			case last+1 == len(path):
-				return len(path)
-			case path[last+1] == '/':
-				return last + len("./")
-			}
+		if (start == 0 || path[start-1] == '/') && path[last+1] == '/' {
+			return last + len("./")
 		}
 		end = start
 	}

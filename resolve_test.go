@@ -473,6 +473,8 @@ func TestRelativizeAllocs(t *testing.T) {
 
 // relativizeTests are bases, targets and references by hand.
 var relativizeTests = [][3]string{
+	{"http://h/x/a", "http://h/x/:b", "./:b"},
+	{"x:y/z", "x:y/:", "./:"},
 	{"http://a/b/c", "http://a/b/c", ""},
 	{"http://a/b/c?q#f", "http://a/b/c?q", ""},
 	{"http://a/b/c?q", "http://a/b/c?q#f", "#f"},

@@ -69,4 +69,20 @@ func TestEncoded(t *testing.T) {
 			}
 		}
 	}
+	long := strings.Repeat("\u00e9", 200)
+	if got := testing.AllocsPerRun(20, func() { encoded(long) }); got != 1 {
+		t.Errorf("%v allocations", got)
+	}
+}
+
+// runeAt decodes all that is well-formed beyond US-ASCII.
+func TestRuneAt(t *testing.T) {
+	for want := rune(utf8.RuneSelf); want <= utf8.MaxRune; want++ {
+		if !utf8.ValidRune(want) {
+			continue
+		}
+		if r, size := runeAt("a"+string(want), 1); r != want || size != utf8.RuneLen(want) {
+			t.Errorf("%U: %U, %d bytes", want, r, size)
+		}
+	}
 }

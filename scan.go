@@ -209,7 +209,8 @@ func contentOf(s string) (c content) {
 			dots = high
 		}
 	} else {
-		all, dots = load(s, len(s)-8), slashDotIn(load(s, len(s)-9), load(s, len(s)-8))
+		x, last := load(s, len(s)-9), load(s, len(s)-8)
+		all, dots = x|last, slashDotIn(x, last)
 		for i := 0; i < len(s)-9; i += 8 {
 			x := load(s, i)
 			all |= x

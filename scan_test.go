@@ -126,6 +126,9 @@ func TestWords(t *testing.T) {
 	for n := range 27 {
 		check(strings.Repeat("é", n))
 		for at := range n {
+			check(strings.Repeat("a", at) + "\xff" + strings.Repeat("a", n-at-1)) // one byte by itself
+		}
+		for at := range n {
 			for c := range rune(0x80) {
 				check(strings.Repeat("a", at) + string(c) + strings.Repeat("~", n-at-1))
 			}

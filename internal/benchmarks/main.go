@@ -94,7 +94,10 @@ func processor() string {
 
 // rivals returns the modules that are measured, with their versions.
 func rivals() string {
-	info, _ := debug.ReadBuildInfo()
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "rivals of unknown versions"
+	}
 	var names []string
 	for _, m := range info.Deps {
 		for _, path := range []string{"fredbi/uri", "nlnwa/whatwg-url", "PuerkitoBio/purell", "piprate/json-gold", "valyala/fasthttp"} {
@@ -108,10 +111,11 @@ func rivals() string {
 
 // level returns which level of amd64 the program is built for.
 func level() string {
-	info, _ := debug.ReadBuildInfo()
-	for _, s := range info.Settings {
-		if s.Key == "GOAMD64" {
-			return " " + s.Value
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "GOAMD64" {
+				return " " + s.Value
+			}
 		}
 	}
 	return ""
