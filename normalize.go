@@ -99,7 +99,8 @@ func (i IRI) IsNormal(f Form) bool {
 	if i.looksNormal(f, nil, c) {
 		return true
 	}
-	parts := i.normalParts(f, nil, c)
+	var parts [numParts]part
+	i.normalParts(&parts, f, nil, c)
 	return isUnchanged(i.text, parts[:])
 }
 
@@ -142,7 +143,8 @@ func (r reference) normalize(f Form, l *Ladder) reference {
 	if r.looksNormal(f, l, c) {
 		return r
 	}
-	parts := r.normalParts(f, l, c)
+	var parts [numParts]part
+	r.normalParts(&parts, f, l, c)
 	r.text = rewrite(r.text, parts[:])
 	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
 	return r
@@ -190,8 +192,9 @@ const (
 	numParts
 )
 
-// normalParts returns what the normal form of r, with that in it, consists of.
-func (r reference) normalParts(f Form, l *Ladder, c content) (parts [numParts]part) {
+// normalParts sets parts, which are zero, to what the normal form of r, with that in it,
+// consists of.
+func (r reference) normalParts(parts *[numParts]part, f Form, l *Ladder, c content) {
 	var how recoding
 	if f&FormPercent != 0 {
 		how |= decoding | encodedDots
@@ -244,9 +247,8 @@ func (r reference) normalParts(f Form, l *Ladder, c content) (parts [numParts]pa
 		}
 	}
 	if f&FormScheme != 0 {
-		r.normalizeScheme(&parts, l.scheme(r.Scheme()))
+		r.normalizeScheme(parts, l.scheme(r.Scheme()))
 	}
-	return parts
 }
 
 // normalizeScheme changes parts by what is known of the scheme.
