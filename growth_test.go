@@ -91,7 +91,7 @@ func growthRef(shape, unit string, size int) iri.Ref {
 // BenchmarkGrowth works on texts from 1 KB to 10 MB, or 1 MB with -short, of the shapes that make
 // most work; the names of the benchmarks tell which. It reports what a byte of the longest takes, and how
 // many times that is of the least that a byte of the shorter ones takes. If that is far more, it
-// fails. What a machine does to long texts (its caches, its memory) is up to some 10 times; what is
+// fails. What a machine does to long texts (its caches, its memory) is up to some 15 times; what is
 // quadratic takes 100 times and more. Nothing is reported of what takes less than 1 µs whatever the length.
 func BenchmarkGrowth(b *testing.B) {
 	largest := 10_000_000
