@@ -2,7 +2,6 @@ package iri_test
 
 import (
 	"flag"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,37 +61,6 @@ func BenchmarkParse(b *testing.B) {
 			iri.ParseRef(s)
 		}
 	})
-}
-
-func BenchmarkStdParse(b *testing.B) {
-	benchmark(b, allKinds, "", func(lines []string) {
-		for _, s := range lines {
-			url.Parse(s)
-		}
-	})
-}
-
-// BenchmarkFloor is what one table look-up for each byte takes.
-func BenchmarkFloor(b *testing.B) {
-	var table [256]bool
-	for c := range table {
-		table[c] = true
-	}
-	benchmark(b, allKinds, "", func(lines []string) {
-		for _, s := range lines {
-			lookUp(s, &table)
-		}
-	})
-}
-
-//go:noinline
-func lookUp(s string, table *[256]bool) int {
-	for i := 0; i < len(s); i++ {
-		if !table[s[i]] {
-			return i
-		}
-	}
-	return len(s)
 }
 
 // BenchmarkParseError refuses each line for a space at its end.
@@ -179,7 +147,7 @@ func pages(b *testing.B) (bases []iri.IRI) {
 	return bases
 }
 
-// BenchmarkResolve and the next two parse links and make the texts of their targets.
+// BenchmarkResolve and the next one parse links and make the texts of their targets.
 func BenchmarkResolve(b *testing.B) {
 	bases := pages(b)
 	benchmark(b, "refs", "", func(lines []string) {
@@ -197,21 +165,6 @@ func BenchmarkAppendResolve(b *testing.B) {
 		for k, s := range lines {
 			r, _ := iri.ParseRef(s)
 			dst = bases[k%len(bases)].AppendResolve(dst[:0], r)
-		}
-	})
-}
-
-func BenchmarkStdResolve(b *testing.B) {
-	var bases []*url.URL
-	for _, base := range pages(b) {
-		u, _ := url.Parse(base.String())
-		bases = append(bases, u)
-	}
-	benchmark(b, "refs", "", func(lines []string) {
-		for k, s := range lines {
-			if u, err := bases[k%len(bases)].Parse(s); err == nil {
-				_ = u.String()
-			}
 		}
 	})
 }
@@ -249,18 +202,6 @@ func BenchmarkIsNormal(b *testing.B) {
 		for _, s := range lines {
 			i, _ := iri.Parse(s)
 			i.IsNormal(iri.SyntaxBased)
-		}
-	})
-}
-
-// BenchmarkStdNormalize is the nearest that package net/url has: it removes dot segments
-// and decodes and encodes paths.
-func BenchmarkStdNormalize(b *testing.B) {
-	benchmark(b, "web rdf intl pct", "", func(lines []string) {
-		for _, s := range lines {
-			if u, err := url.Parse(s); err == nil {
-				_ = u.JoinPath().String()
-			}
 		}
 	})
 }
@@ -327,18 +268,6 @@ func BenchmarkBidi(b *testing.B) {
 	benchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
 		for f := range r.BidiFindings() {
 			sink.n = f.Start
-		}
-	})
-}
-
-// BenchmarkStdString is what programs without package iri do for ToURI and
-// ToIRI.
-func BenchmarkStdString(b *testing.B) {
-	benchmark(b, "web intl pct", "", func(lines []string) {
-		for _, s := range lines {
-			if u, err := url.Parse(s); err == nil {
-				_ = u.String()
-			}
 		}
 	})
 }

@@ -43,7 +43,7 @@ func Repair(s string) (Ref, []Edit, error) {
 	if p.repair(); p.tooLong {
 		return Ref{}, nil, &ParseError{Err: ErrTooLong}
 	}
-	r, err = ParseRef(p.b.String())
+	r, err = ParseRef(fitted(&p.b))
 	if e := (*ParseError)(nil); errors.As(err, &e) {
 		if e.Err == ErrTooLong {
 			return Ref{}, nil, e
