@@ -14,11 +14,13 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // The letters that stand for A to Z of the Bidi Notation (RFC 3987, section 1.4).
@@ -428,7 +430,7 @@ func checkBidi(t *testing.T, r iri.Ref) {
 
 	// Visual is a permutation, mirroring aside; and each of its characters is at its offset.
 	visual, offsets := r.Visual(), r.VisualOffsets()
-	if got, want := sortedUnmirrored(visual), sortedUnmirrored(encoded); got != want {
+	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
 		t.Errorf("%+q: Visual: %+q", r, visual)
 	}
 	moves := func(c rune) bool {
@@ -444,7 +446,7 @@ func checkBidi(t *testing.T, r iri.Ref) {
 	}
 	for k, c := range []rune(visual) {
 		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
-		if !strings.ContainsRune(encodeActing(string(at)), c) && sortedUnmirrored(string(at)) != sortedUnmirrored(string(c)) {
+		if !strings.ContainsRune(encodeActing(string(at)), c) && unmirrored(string(at)) != unmirrored(string(c)) {
 			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
 		}
 	}
@@ -466,8 +468,8 @@ func checkBidi(t *testing.T, r iri.Ref) {
 
 	// EncodeBidi changes what is violated, and nothing else, and means the same.
 	mended := r.EncodeBidi()
-	if parsed, err := iri.ParseRef(mended.String()); err != nil || parsed != mended {
-		t.Errorf("%+q: EncodeBidi: %+q parses to %+v, %v", r, mended, parsed, err)
+	if mended != r {
+		iritest.CheckValue(t, mended)
 	}
 	if err := mended.CheckBidi(); err != nil || mended.EncodeBidi() != mended || violation < 0 && mended != r {
 		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
@@ -509,21 +511,18 @@ func encodeBidiSlowly(r iri.Ref, findings []iri.BidiFinding) string {
 		if label, ok := toASCII(text); p.component == iri.ComponentHost && isMapped && ok {
 			b.WriteString(label)
 		} else {
-			b.Write(encodeSlowly(text))
+			b.Write(iritest.EncodeSlowly(text))
 		}
 	}
 	return b.String() + r.String()[at:]
 }
 
-// sortedUnmirrored returns the characters of s in their order as numbers, each of those that
-// mirror each other as the same one.
-func sortedUnmirrored(s string) string {
-	chars := []rune(s)
-	for i, c := range chars {
-		chars[i] = min(c, iri.Mirror(c))
-	}
-	slices.Sort(chars)
-	return string(chars)
+func unmirrored(s string) string { return iritest.Unmirrored(s, iri.Mirror) }
+
+// The laws, on references of all kinds.
+func TestBidiLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, checkBidi)
 }
 
 // The laws, on random references of the characters that matter.
@@ -557,19 +556,34 @@ func randomBidi(r *rand.Rand, letters string) iri.Ref {
 	}
 }
 
+// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
+var bidiAllocs = map[string]iritest.Alloc{
+	"BidiFindings": {Do: func(r iri.Ref) {
+		for f := range r.BidiFindings() {
+			iritest.Sink.N = f.Start
+		}
+	}},
+	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = r.CheckBidi() == nil }},
+	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = r.EncodeBidi() }},
+	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = r.Isolated() }, Unchanged: iritest.Unpromised, Changed: 1},
+	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = r.Visual() }},
+	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(r.VisualOffsets()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
 // Nothing is allocated for a check that is passed, and no text but the result for one that is
 // not too long.
 func TestBidiAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, bidiAllocs)
 	for _, tt := range bidiExamples {
 		for _, letters := range []string{hebrew, arabic} {
 			i := iri.MustParse(notated(tt.logical, letters))
-			if got := testing.AllocsPerRun(20, func() { sink.text = i.Visual() }); got != 1 {
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = i.Visual() }); got != 1 {
 				t.Errorf("Visual of %s: %v allocations", i, got)
 			}
-			if got := testing.AllocsPerRun(20, func() { sink.ok = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
 				t.Errorf("CheckBidi of %s: %v allocations", i, got)
 			}
-			if got := testing.AllocsPerRun(20, func() { sink.iri = i.EncodeBidi() }); tt.err == nil && got != 0 {
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.IRI = i.EncodeBidi() }); tt.err == nil && got != 0 {
 				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
 			}
 		}
@@ -651,4 +665,103 @@ func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
 	}
 	return lines
+}
+
+func TestBidiErrorMessages(t *testing.T) {
+	long := strings.Repeat("0123456789", 30)
+	for _, tt := range []struct{ in, want string }{
+		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
+		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
+		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
+		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
+		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
+		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
+		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
+		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
+	} {
+		err := iri.MustParseRef(tt.in).CheckBidi()
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+	for _, e := range []*iri.BidiError{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
+		if e.Error() == "" || e.Unwrap() != nil {
+			t.Errorf("%+v", *e)
+		}
+	}
+}
+
+// What section 4 asks for is checked by its words, and the laws of display hold.
+func FuzzBidi(f *testing.F) {
+	for _, tt := range findingTests {
+		f.Add(notated(tt.in, hebrew))
+		f.Add(notated(tt.in, arabic))
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkBidi(t, r)
+		}
+	})
+}
+
+// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
+// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+func BenchmarkBidi(b *testing.B) {
+	check := func(r iri.Ref) { sink.OK = r.CheckBidi() == nil }
+	for _, kind := range strings.Fields("web intl") {
+		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
+	}
+	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
+	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.Text = r.Visual() })
+	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.N = len(r.VisualOffsets()) })
+	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+		for f := range r.BidiFindings() {
+			sink.N = f.Start
+		}
+	})
+}
+
+// bidiGrowth are the methods of bidiAllocs.
+func bidiGrowth() map[string]func(iri.Ref) { return iritest.Operations(bidiAllocs) }
+
+func BenchmarkBidiGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, bidiGrowth()) }
+
+// What a method leaves in memory is its result.
+func TestBidiRetained(t *testing.T) { iritest.CheckRetained(t, bidiGrowth()) }
+
+// Nothing takes more than linear time.
+func TestBidiLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		r.Visual()
+		r.VisualOffsets()
+		for range r.EncodeBidi().BidiFindings() {
+		}
+		for range r.BidiFindings() {
+		}
+	})
+}
+
+// An error holds a copy of the text: it keeps no buffer alive.
+func TestBidiErrorCopiesInput(t *testing.T) {
+	r := iri.MustParseRef("x:אa")
+	var e *iri.BidiError
+	if err := r.CheckBidi(); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
+		t.Errorf("%+v", e)
+	}
+}
+
+// A result that is longer than values may be is a panic. The text has the greatest length.
+func TestEncodeBidiTooLong(t *testing.T) {
+	r := iritest.Longest("http://h/א1/")
+	defer func() {
+		if recover() == nil {
+			t.Error("a longer result, without a panic")
+		}
+	}()
+	r.EncodeBidi()
 }

@@ -1,12 +1,15 @@
 package iri_test
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 var displayTests = []struct{ s, want string }{
@@ -130,7 +133,7 @@ func checkDisplay(t testing.TB, r iri.Ref) {
 			wantHost, gotHost = a.ToURI().Host(), b.ToURI().Host()
 		}
 	}
-	if canonical(got) != canonical(want) || canonical(gotHost) != canonical(wantHost) {
+	if iritest.Canonical(got) != iritest.Canonical(want) || iritest.Canonical(gotHost) != iritest.Canonical(wantHost) {
 		t.Errorf("%+q: displayed %+q: %s, host %s, want %s, host %s", r, text, got, gotHost, want, wantHost)
 	}
 
@@ -147,45 +150,198 @@ func checkDisplay(t testing.TB, r iri.Ref) {
 	if i, ok := r.IRI(); ok && i.Display() != text {
 		t.Errorf("%+q: an IRI and a Ref differ", r)
 	}
-	checkRedacted(t, r)
 }
 
 // cutHost returns r without its host, and the host.
 func cutHost(r iri.Ref) (rest, host string) {
-	span := spanOf(r, iri.ComponentHost)
+	span := iritest.Span(r, iri.ComponentHost)
 	s := r.String()
 	return s[:span[0]] + "\x00" + s[span[1]:], s[span[0]:span[1]]
 }
 
-func TestRedacted(t *testing.T) {
-	for _, tt := range []struct{ s, want string }{
-		{"ftp://u:p@h/u:p@h", "ftp://u:xxxxx@h/u:p@h"},
-		{"//u:p:q@h", "//u:xxxxx@h"},
-		{"//u:@h", "//u:xxxxx@h"},
-		{"//:@h", "//:xxxxx@h"},
-		{"//u@h:1", "//u@h:1"},
-		{"//h:1", "//h:1"},
-		{"mailto:u:p@h", "mailto:u:p@h"},
-		{"", ""},
+// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
+// where a character is displayed: that at the offset, or that which the offset is within.
+func TestVisualExcerpt(t *testing.T) {
+	for _, in := range []string{
+		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
+		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
 	} {
-		r := iri.MustParseRef(tt.s)
-		if got := r.Redacted(); got != tt.want {
-			t.Errorf("%s: %s, want %s", tt.s, got, tt.want)
+		for offset := range len(in) + 1 {
+			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
+			text, at := e.VisualExcerpt()
+			logical, logicalAt := e.Excerpt()
+			if got, want := iritest.Unmirrored(text, iri.Mirror), iritest.Unmirrored(strconv.Quote(logical), iri.Mirror); got != want {
+				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
+			}
+			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
+				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
+				continue
+			}
+			want := `"` // behind the end
+			for i, c := range logical {
+				_, size := utf8.DecodeRuneInString(logical[i:])
+				if i <= logicalAt && logicalAt < i+size {
+					want = strings.TrimPrefix(strconv.Quote(logical[i:i+size]), `"`)
+					if strconv.IsPrint(c) && iri.Mirror(c) != c && strings.HasPrefix(text[at:], string(iri.Mirror(c))) {
+						want = string(iri.Mirror(c))
+					}
+					want = strings.TrimSuffix(want, `"`)
+				}
+			}
+			if !strings.HasPrefix(text[at:], want) {
+				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
+			}
 		}
-		checkRedacted(t, r)
 	}
 }
 
-// checkRedacted checks that nothing but the password is replaced.
-func checkRedacted(t testing.TB, r iri.Ref) {
-	t.Helper()
-	userinfo, _ := r.Userinfo()
-	user, password, ok := strings.Cut(userinfo, ":")
-	want := r.String()
-	if ok {
-		want = strings.Replace(want, "//"+user+":"+password+"@", "//"+user+":xxxxx@", 1)
+// Spans are shown where they are displayed, cut and masked as excerpts are.
+func TestVisualExcerptSpans(t *testing.T) {
+	long := strings.Repeat("a", 200)
+	for _, tt := range []struct {
+		text       string
+		start, end int
+		want       string // the excerpt, with the spans in "<" and ">"
+		isMasked   bool
+	}{
+		{"abc", 1, 2, `"a<b>c"`, false},
+		{"abc", 1, 1, `"a<>bc"`, false},
+		{"abc", 0, 3, `"<abc>"`, false},
+		{"abc", 3, 3, `"abc<>"`, false},
+		{"ab", -1, 1, `"<a>b"`, false},
+		{"ab", 1, 0, `"a<>b"`, false},
+		{"ab", 7, 9, `"ab<>"`, false},
+		{"ab", 1, 9, `"a<b>"`, false},
+		{"", 0, 0, `"<>"`, false},
+		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
+		{"a\nb", 1, 2, `"a<\n>b"`, false},
+		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
+		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
+		{long, 150, 200, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long, 170, 200, "\"\u2026" + long[:50] + "<" + long[:30] + `>"`, false},
+		{long, 100, 160, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long + "\u2026", 199, 203, "\"\u2026" + long[:76] + "<a\u2026>\"", false},
+		{"\u05d0\u05d1a1", 0, 4, "\"<\u05d1\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 0, 2, "\"\u05d1<\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 2, 4, "\"<\u05d1>\u05d0a1\"", false},
+		{"\u05d0\u05d1a1", 2, 5, "\"<\u05d1>\u05d0<a>1\"", false},
+		{"\u05d01/2\u05d1", 0, 3, "\"\u05d1<1>/2<\u05d0>\"", false},
+		{"a\u05d0(\u05d1", 2, 3, "\"a\u05d1)<\u05d0>\"", false},
+		{"ftp://u:secret@h/", 8, 14, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 9, 10, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 7, 9, `"ftp://u<:xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 13, 16, `"ftp://u:<xxxxx@h>/"`, true},
+		{"ftp://u:secret@h/", 6, 8, `"ftp://<u:>xxxxx@h/"`, false},
+		{"ftp://u:secret@h/", 14, 16, `"ftp://u:xxxxx<@h>/"`, false},
+		{"ftp://u:secret@h/", 10, 10, `"ftp://u:<>xxxxx@h/"`, false},
+		{"ftp://u:p@h/", 10, 12, `"ftp://u:xxxxx@<h/>"`, false},
+	} {
+		text, spans, isMasked := iri.VisualExcerpt(tt.text, tt.start, tt.end)
+		var b strings.Builder
+		at := 0
+		for _, span := range spans {
+			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
+				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
+			}
+			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
+			at = span[1]
+		}
+		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
+			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
+		}
 	}
-	if got := r.Redacted(); got != want {
-		t.Errorf("%+q: redacted %+q, want %+q", r, got, want)
+}
+
+// An error made by hand does not panic.
+func TestVisualExcerptByHand(t *testing.T) {
+	for _, e := range []*iri.ParseError{
+		{},
+		{Offset: -1, Err: iri.ErrCharacter},
+		{Input: "a", Offset: 2, Err: iri.ErrUTF8},
+		{Input: "//a:b@c", Offset: 100, Component: 100, Err: errors.New("other")},
+		{Input: strings.Repeat("\x80", 200), Offset: 100, Err: iri.ErrUTF8},
+		{Err: iri.ErrTooLong},
+	} {
+		if text, offset := e.VisualExcerpt(); offset < 1 || offset >= len(text) {
+			t.Errorf("%+v: %s, %d", *e, text, offset)
+		}
+	}
+}
+
+// The laws, on references of all kinds.
+func TestDisplayLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
+	for _, s := range iritest.Lines(t, "testdata/lint/ordinary.txt") {
+		checkDisplay(t, iri.MustParseRef(s))
+	}
+}
+
+// A label that is found to deceive is displayed in ASCII.
+func TestDisplaySpoofs(t *testing.T) {
+	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
+	for _, line := range iritest.Lines(t, "testdata/lint/spoofs.txt") {
+		i := iri.MustParse(strings.Split(line, "\t")[0])
+		checkDisplay(t, i.Ref())
+		shown := iri.MustParse(i.Display())
+		has := make(map[iri.Code]bool)
+		for _, f := range i.Lint(iri.Profile{}) {
+			has[f.Code] = has[f.Code] || f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code)
+		}
+		for _, f := range shown.Lint(iri.Profile{}) {
+			if label := shown.String()[f.Start:f.End]; has[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
+				t.Errorf("%s is displayed %s", i, shown)
+			}
+		}
+	}
+}
+
+// The laws of what is displayed.
+func FuzzDisplay(f *testing.F) {
+	for _, tt := range displayTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkDisplay(t, r)
+		}
+	})
+}
+
+var displayAllocs = map[string]iritest.Alloc{
+	"Display":     {Do: func(r iri.Ref) { iritest.Sink.Text = r.Display() }, Changed: iritest.Unpromised},
+	"DisplayFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = r.DisplayFunc(nil) }, Changed: iritest.Unpromised},
+}
+
+// What is displayed as it is needs no memory.
+func TestDisplayAllocs(t *testing.T) { iritest.CheckAllocs(t, displayAllocs) }
+
+// displayGrowth are the methods of displayAllocs, and the function.
+func displayGrowth() map[string]func(iri.Ref) {
+	all := iritest.Operations(displayAllocs)
+	all["VisualExcerpt"] = func(r iri.Ref) {
+		iritest.Sink.Text, _, _ = iri.VisualExcerpt(r.String(), 0, len(r.String())/2)
+	}
+	return all
+}
+
+func BenchmarkDisplayGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, displayGrowth()) }
+
+// What an operation leaves in memory is its result.
+func TestDisplayRetained(t *testing.T) { iritest.CheckRetained(t, displayGrowth()) }
+
+// Nothing takes more than linear time.
+func TestDisplayLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			r.Display()
+		}
+	})
+}
+
+// BenchmarkDisplay does not parse.
+func BenchmarkDisplay(b *testing.B) {
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		iritest.BenchmarkRefs(b, "Display/"+kind, iritest.Corpus(b, kind), func(r iri.Ref) { iritest.Sink.Text = r.Display() })
 	}
 }

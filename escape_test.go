@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // escapings are what there is to encode texts, for which component and what delimiters besides.
@@ -73,10 +74,10 @@ func checkEscape(t *testing.T, text string) {
 				one = "/" + one
 			}
 			_, err := setters[e.component].set(r, one)
-			if err == nil && !strings.Contains(e.delims, part) && (c < utf8.RuneSelf || appropriate(c, e.component == iri.ComponentQuery)) {
+			if err == nil && !strings.Contains(e.delims, part) && (c < utf8.RuneSelf || iritest.Appropriate(c, e.component == iri.ComponentQuery)) {
 				want.WriteString(part)
 			} else {
-				want.WriteString(encodeAll(part))
+				want.WriteString(iritest.EncodeAll(part))
 			}
 		}
 		if got != want.String() {
@@ -159,11 +160,11 @@ func checkUnescape(t *testing.T, s string) {
 			octets = append(octets, s[i])
 			continue
 		}
-		if !triplets[0].MatchString(s[i:]) {
+		if !iritest.StartsTriplet(s[i:]) {
 			fine = false
 			continue
 		}
-		octets = append(octets, unhexed(t, strings.ToUpper(s[i:i+3])))
+		octets = append(octets, iritest.Octet(t, strings.ToUpper(s[i:i+3])))
 		i += 2
 	}
 	fine = fine && utf8.Valid(octets)
@@ -215,4 +216,12 @@ func TestEscapePanics(t *testing.T) {
 			iri.Escape(c, "a")
 		}()
 	}
+}
+
+// What is encoded can be set, and decoded again.
+func FuzzEscape(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		checkEscape(t, s)
+		checkUnescape(t, s)
+	})
 }

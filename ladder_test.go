@@ -3,15 +3,12 @@ package iri_test
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"runtime"
-	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // The zero Ladder is the plain one.
@@ -20,7 +17,7 @@ func TestZeroLadder(t *testing.T) {
 	var l iri.Ladder
 	r := rand.New(rand.NewPCG(60, 61))
 	for range 5_000 {
-		i, j := randomForm(r), randomForm(r)
+		i, j := iritest.RandomForm(r), iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			if got, want := l.Normalize(i, f), i.Normalize(f); got != want {
 				t.Errorf("%+q, %v: %+q, want %+q", i, f, got, want)
@@ -77,10 +74,10 @@ func TestLadderSchemes(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(62, 63))
 	for range 5_000 {
-		i := randomForm(r)
+		i := iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			n := l.Normalize(i, f)
-			if want := normalizeSlowly(i, f, ownSchemes); n != want {
+			if want := iritest.NormalizeSlowly(i, f, ownSchemes); n != want {
 				t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
 			}
 			if l.Normalize(n, f) != n {
@@ -210,56 +207,6 @@ func TestObserveRandom(t *testing.T) {
 	}
 }
 
-// What does not fit is refused as a whole, and what was observed takes no more memory
-// than it may.
-func TestObserveBound(t *testing.T) {
-	a, b, c := iri.MustParse("x:a"), iri.MustParse("x:b"), iri.MustParse("x:c")
-	l := &iri.Ladder{MaxObserved: 2 * (256 + len("x:a"))}
-	if err := l.Observe(a, b); err != nil {
-		t.Error(err)
-	}
-	err := l.Observe(b, c)
-	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: MaxObserved is 518" {
-		t.Error(err)
-	}
-	if l.Normalize(b, iri.SchemeBased) != b || l.Normalize(c, iri.SchemeBased) != c || l.Normalize(a, iri.SchemeBased) != b {
-		t.Error("something changed")
-	}
-	if err := l.Observe(b, a); err != nil { // already known
-		t.Error(err)
-	}
-
-	for _, size := range []int{4, 50, 1025, 2049, 8193, 12289, 33000} {
-		for _, chained := range []bool{false, true} {
-			l := &iri.Ladder{MaxObserved: 4 << 20}
-			before := heap()
-			n := 0
-			for err := error(nil); err == nil; n++ {
-				to := n
-				if chained {
-					to = n/1000*1000 - 1
-				}
-				page := strings.Repeat("p", 1<<10) // must not be kept
-				from := iri.MustParse(fmt.Sprintf("x:%0*d#%s", size, 2*n, page))
-				err = l.Observe(from, iri.MustParse(fmt.Sprintf("x:%0*d", size, 2*to+1)))
-			}
-			const others = 1 << 17 // what the test itself and the runtime take
-			if took := heap() - before; took > int64(l.MaxObserved)+others || n < l.MaxObserved/2/(size+size/4+300) {
-				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes", size, chained, n, took)
-			}
-			runtime.KeepAlive(l)
-		}
-	}
-}
-
-// heap returns how many bytes are in use.
-func heap() int64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
-}
-
 // IRIs that are equivalent stay so while others observe more.
 func TestLadderConcurrent(t *testing.T) {
 	l := &iri.Ladder{MaxObserved: 1 << 20, Schemes: map[string]iri.Scheme{"x": {DefaultPort: 1}}}
@@ -286,56 +233,4 @@ func TestLadderConcurrent(t *testing.T) {
 		}
 	})
 	group.Wait()
-}
-
-func TestLadderAllocs(t *testing.T) {
-	l := &iri.Ladder{MaxObserved: 1 << 20}
-	i, j := iri.MustParse(data), iri.MustParse(slash)
-	if err := l.Observe(i, j); err != nil {
-		t.Fatal(err)
-	}
-	l.Schemes = ownSchemes
-	upper := iri.MustParse("HTTP://EXAMPLE.com/")
-	if got := testing.AllocsPerRun(20, func() { sink.iri = l.Normalize(upper, iri.FormScheme) }); got != 0 {
-		t.Error(got, "allocations")
-	}
-	withFragment := iri.MustParse(data + "#f")
-	if got := testing.AllocsPerRun(20, func() {
-		sink.iri = l.Normalize(i, iri.SchemeBased)
-		sink.ok = l.Equivalent(i, j, iri.SchemeBased) && l.Observe(i, j) == nil
-	}); got != 0 {
-		t.Error(got, "allocations")
-	}
-	if got := testing.AllocsPerRun(20, func() { sink.iri = l.Normalize(withFragment, iri.SchemeBased) }); got != 1 {
-		t.Error(got, "allocations")
-	}
-}
-
-// To observe n equivalences takes time in proportion to n, log n at most.
-func TestObserveLinear(t *testing.T) {
-	observe := func(n int, forwards bool) time.Duration {
-		l := &iri.Ladder{MaxObserved: math.MaxInt}
-		start := time.Now()
-		for k := range n {
-			from, to := iri.MustParse(fmt.Sprint("x:", k)), iri.MustParse(fmt.Sprint("x:", k+1))
-			if !forwards {
-				from, to = to, from
-			}
-			if err := l.Observe(from, to); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return time.Since(start)
-	}
-	for _, forwards := range []bool{true, false} {
-		var small, large time.Duration
-		linear := false
-		for try := 0; !linear && try < 3; try++ { // others may have had the processor
-			small, large = observe(2_000, forwards), observe(32_000, forwards)
-			linear = large < 80*small
-		}
-		if !linear {
-			t.Errorf("forwards: %v: %v for 2,000, %v for 32,000", forwards, small, large)
-		}
-	}
 }

@@ -3,7 +3,6 @@ package iri_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // A lintRow is a row of the table in docs/lint.md.
@@ -29,11 +29,7 @@ var lintProfiles = [...]iri.Profile{{}, iri.ProfileRDF(), iri.ProfileWeb()}
 
 // lintRows returns the rows of the table.
 func lintRows(t testing.TB) (rows []lintRow) {
-	text, err := os.ReadFile("docs/lint.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "\n|---")
+	_, table, _ := strings.Cut(iritest.File(t, "docs/lint.md"), "\n|---")
 	for line := range strings.Lines(table) {
 		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
 		if len(cells) != 8 {
@@ -590,7 +586,7 @@ func TestLint(t *testing.T) {
 
 // Ordinary IRIs have nothing worse than notes, in any profile of ours but for what RDF adds to them.
 func TestLintOrdinary(t *testing.T) {
-	lines := linesOf(t, "testdata/lint/ordinary.txt")
+	lines := iritest.Lines(t, "testdata/lint/ordinary.txt")
 	if len(lines) < 400 {
 		t.Error("only", len(lines), "lines")
 	}
@@ -608,18 +604,15 @@ func TestLintOrdinary(t *testing.T) {
 			}
 		}
 		checkLint(t, i.Ref())
-		checkDisplay(t, i.Ref())
 	}
 }
 
-// Published deceptions are found, but for those that the file says no check of this kind can find;
-// and what is found in the host is not displayed.
+// Published deceptions are found, except for those that the file says no check of this kind can find.
 func TestLintSpoofs(t *testing.T) {
-	lines := linesOf(t, "testdata/lint/spoofs.txt")
+	lines := iritest.Lines(t, "testdata/lint/spoofs.txt")
 	if len(lines) < 75 {
 		t.Error("only", len(lines), "lines")
 	}
-	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
 	missed := 0
 	for _, line := range lines {
 		fields := strings.Split(line, "\t")
@@ -632,14 +625,6 @@ func TestLintSpoofs(t *testing.T) {
 			if f.Severity > iri.SeverityNote && !slices.Contains(codes, f.Code.String()) {
 				codes = append(codes, f.Code.String())
 			}
-			// A label that is found to deceive is displayed in US-ASCII.
-			if shown := iri.MustParse(i.Display()); f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code) {
-				for _, g := range shown.Lint(iri.Profile{}) {
-					if label := shown.String()[g.Start:g.End]; g.Code == f.Code && g.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
-						t.Errorf("%s is displayed %s", i, shown)
-					}
-				}
-			}
 		}
 		if fields[1] == "-" {
 			missed++
@@ -649,26 +634,10 @@ func TestLintSpoofs(t *testing.T) {
 			t.Errorf("%s: %s, want %s", fields[0], got, fields[1])
 		}
 		checkLint(t, i.Ref())
-		checkDisplay(t, i.Ref())
 	}
 	if missed > 30 {
 		t.Error(missed, "are not found")
 	}
-}
-
-// linesOf returns the lines of a file that are no comments.
-func linesOf(t testing.TB, name string) (lines []string) {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != '#' {
-			lines = append(lines, line)
-		}
-	}
-	return lines
 }
 
 // checkLint checks the laws of findings and fixes.
@@ -680,7 +649,7 @@ func checkLint(t testing.TB, r iri.Ref) {
 	has := make(map[iri.Code]bool)
 	for k, f := range findings {
 		has[f.Code] = true
-		component := spanOf(r, f.Component)
+		component := iritest.Span(r, f.Component)
 		switch {
 		case f.Start < component[0] || f.End > component[1] || f.Start > f.End,
 			f.Start < len(s) && !utf8.RuneStart(s[f.Start]), f.End < len(s) && !utf8.RuneStart(s[f.End]),
@@ -754,47 +723,14 @@ func checkLint(t testing.TB, r iri.Ref) {
 
 var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
 
-// spanOf returns where c begins and ends in r.
-func spanOf(r iri.Ref, c iri.Component) [2]int {
-	at := len(r.Scheme())
-	if r.HasScheme() {
-		at++
-	}
-	span := [...][2]int{iri.ComponentNone: {0, len(r.String())}, iri.ComponentScheme: {0, len(r.Scheme())}, iri.ComponentFragment: {}}
-	if authority, ok := r.Authority(); ok {
-		at += len("//")
-		span[iri.ComponentAuthority] = [2]int{at, at + len(authority)}
-		host := at
-		if userinfo, ok := r.Userinfo(); ok {
-			span[iri.ComponentUserinfo] = [2]int{at, at + len(userinfo)}
-			host += len(userinfo) + len("@")
-		}
-		span[iri.ComponentHost] = [2]int{host, host + len(r.Host())}
-		at += len(authority)
-		span[iri.ComponentPort] = [2]int{min(host+len(r.Host())+1, at), at}
-	} else {
-		span[iri.ComponentHost] = [2]int{at, at}
-	}
-	span[iri.ComponentPath] = [2]int{at, at + len(r.Path())}
-	at += len(r.Path())
-	if query, ok := r.Query(); ok {
-		span[iri.ComponentQuery] = [2]int{at + 1, at + 1 + len(query)}
-		at += 1 + len(query)
-	}
-	if fragment, ok := r.Fragment(); ok {
-		span[iri.ComponentFragment] = [2]int{at + 1, at + 1 + len(fragment)}
-	}
-	return span[c]
-}
-
 // Fixes, made one after the other, come to an end, where nothing is left to be fixed.
 func TestLintFixes(t *testing.T) {
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",
 		"\u0628", "\uff0f", "\ufb01", "\u2126", "\u0149", "\u2ff0", "%d0%b0", "\u0430", "&", "?", "#", "%25", "%00", "\u00a0", "\ue000"}
 	for range 4_000 {
-		ref, err := iri.ParseRef(g.generate(r, "IRI-reference"))
+		ref, err := iri.ParseRef(g.Generate(r, "IRI-reference"))
 		if r.IntN(2) == 0 {
 			var b strings.Builder
 			b.WriteString([]string{"http://", "ftp://u:p@", "tel://", "HTTP://H:080/", "file:", "C:/", "mailto:", "//"}[r.IntN(8)])
@@ -902,6 +838,76 @@ func TestLintMessages(t *testing.T) {
 		findings := iri.MustParseRef(tt.s).Lint(iri.Profile{})
 		if k := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
 			t.Errorf("%+q: %+v, want %s", tt.s, findings, tt.want)
+		}
+	}
+}
+
+// The laws, on references of all kinds.
+func TestLintLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkLint(t, r) })
+}
+
+// The laws of findings.
+func FuzzLint(f *testing.F) {
+	for _, tt := range lintTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkLint(t, r)
+		}
+	})
+}
+
+// lintAllocs are what the methods promise on other texts than those of TestLintAllocs.
+var lintAllocs = map[string]iritest.Alloc{
+	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(r.Lint(iri.Profile{})) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
+// What is clean is linted without allocating.
+func TestLintAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, lintAllocs)
+	for _, s := range iritest.Clean {
+		r := iri.MustParseRef(s)
+		n := 0
+		if got := testing.AllocsPerRun(20, func() { n = len(r.Lint(iri.Profile{})) }); got != 0 || n > 0 {
+			t.Errorf("Lint of %s: %v allocations, %d findings", s, got, n)
+		}
+	}
+}
+
+func BenchmarkLintGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, iritest.Operations(lintAllocs)) }
+
+// What a method leaves in memory is its result.
+func TestLintRetained(t *testing.T) { iritest.CheckRetained(t, iritest.Operations(lintAllocs)) }
+
+// Nothing takes more than linear time.
+func TestLintLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			r.Lint(iri.ProfileRDF())
+		}
+	})
+}
+
+// BenchmarkLint does not parse: Lint on what has nothing to be found, of the corpora and
+// of other schemes, and on all of the corpora.
+func BenchmarkLint(b *testing.B) {
+	lint := func(r iri.Ref) { iritest.Sink.N = len(r.Lint(iri.Profile{})) }
+	isClean := func(s string) bool { r := iri.MustParseRef(s); return r.IsURI() && r.Lint(iri.Profile{}) == nil }
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		lines := iritest.Corpus(b, kind)
+		iritest.BenchmarkRefs(b, "Lint/"+kind, lines, lint)
+		if clean := slices.DeleteFunc(lines, func(s string) bool { return !isClean(s) }); len(clean) > 0 {
+			iritest.BenchmarkRefs(b, "Lint/clean-"+kind, clean, lint)
+			b.Run("Parse/clean-"+kind, func(b *testing.B) {
+				iritest.BenchmarkLines(b, clean, func(lines []string) {
+					for _, s := range lines {
+						iritest.Sink.Ref, _ = iri.ParseRef(s)
+					}
+				})
+			})
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // NFC, RFC 3987, section 3.1, step 1, and section 5.3.2.2.
@@ -53,7 +54,7 @@ func TestNFC(t *testing.T) {
 			t.Errorf("%+q:\n got %+q\nwant %+q", tt.in, got, tt.want)
 		}
 		checkNFC(t, r)
-		checkLaws(t, r)
+		iritest.CheckValue(t, r)
 	}
 }
 
@@ -81,7 +82,7 @@ func nfcSlowly(s string) string {
 			b.WriteString(norm.NFC.String(run[kept:]))
 		}
 		if between == "\u037e" || between == "\u1fef" {
-			between = encodeAll(between)
+			between = iritest.EncodeAll(between)
 		}
 		b.WriteString(between)
 	}
@@ -155,4 +156,13 @@ func TestNFCEveryCharacter(t *testing.T) {
 	if changed < 1000 {
 		t.Error("only", changed, "changed")
 	}
+}
+
+// Runs of characters are normalized, and nothing else.
+func FuzzNFC(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkNFC(t, r)
+		}
+	})
 }

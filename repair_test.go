@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // repairTests have, as the text of an edit, what is replaced, "->", and the name of the reason.
@@ -164,9 +165,10 @@ func checkRepair(t testing.TB, s string) {
 		}
 		return
 	}
-	if again, err := iri.ParseRef(r.String()); err != nil || again != r || len(edits) == 0 {
-		t.Errorf("%+q: repaired %+q, %v, %v", s, r, edits, err)
+	if len(edits) == 0 {
+		t.Errorf("%+q: repaired %+q, without edits", s, r)
 	}
+	iritest.CheckValue(t, r)
 	// The edits apply.
 	var b strings.Builder
 	at := 0
@@ -188,21 +190,12 @@ func checkRepair(t testing.TB, s string) {
 		}
 		var octets []byte
 		for k := 0; k < len(e.New); k += 3 {
-			octets = append(octets, unhexed(t, e.New[k:]))
+			octets = append(octets, iritest.Octet(t, e.New[k:]))
 		}
 		if string(octets) != e.Old {
 			t.Errorf("%+q: repaired %+q: %+v", s, r, e)
 		}
 	}
-}
-
-// unhexed returns the octet of the percent-encoding that s begins with.
-func unhexed(t testing.TB, s string) (c byte) {
-	const digits = "0123456789ABCDEF"
-	if len(s) < 3 || s[0] != '%' || !strings.Contains(digits, s[1:2]) || !strings.Contains(digits, s[2:3]) {
-		t.Fatalf("%q is no percent-encoding", s)
-	}
-	return byte(strings.IndexByte(digits, s[1])<<4 | strings.IndexByte(digits, s[2]))
 }
 
 // The laws, on random texts of what references and those who paste them are made of.
@@ -224,5 +217,43 @@ func TestRepairRandom(t *testing.T) {
 	}
 	if repaired < 50_000 {
 		t.Error("only", repaired, "repaired")
+	}
+}
+
+// What Repair makes is a reference, and its edits tell how.
+func FuzzRepair(f *testing.F) {
+	for _, tt := range repairTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) { checkRepair(t, s) })
+}
+
+// repairGrowth are what Repair does.
+var repairGrowth = map[string]func(iri.Ref){
+	"Repair": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = iri.Repair(" " + r.String() + "|%") },
+	"texts that are refused": func(r iri.Ref) {
+		for _, unit := range []string{"%", "[", " ", "\xff"} {
+			s := strings.Repeat(unit, len(r.String())/4)
+			iritest.Sink.Ref, _, iritest.Sink.Err = iri.Repair(s)
+		}
+	},
+}
+
+func BenchmarkRepairGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, repairGrowth) }
+
+// What Repair leaves in memory is its result.
+func TestRepairRetained(t *testing.T) { iritest.CheckRetained(t, repairGrowth) }
+
+// Nothing takes more than linear time.
+func TestRepairLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) { _, _, _ = iri.Repair(s) })
+}
+
+// What needs no repair is returned without allocating.
+func TestRepairAllocs(t *testing.T) {
+	for _, s := range iritest.Clean {
+		if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref, _, _ = iri.Repair(s) }); got != 0 {
+			t.Errorf("Repair of %s: %v allocations", s, got)
+		}
 	}
 }
