@@ -7,6 +7,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // Long paths are written in parts: of any length around the longest one.
@@ -22,7 +23,7 @@ func TestResolveParts(t *testing.T) {
 func TestResolveLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	unit := func(pieces ...string) string { return pieces[r.IntN(len(pieces))] }
-	for range 300 {
+	for range long.Draws(300) {
 		var b strings.Builder
 		b.WriteString(unit("", "/", "../", "x:", "//h/", "y:///"))
 		for size := r.IntN(20_000); b.Len() < size; {
@@ -41,7 +42,7 @@ func TestResolveLong(t *testing.T) {
 // Resolving an IRI is what FormPath does to it.
 func TestFormPathResolves(t *testing.T) {
 	r := rand.New(rand.NewPCG(54, 55))
-	for range 20_000 {
+	for range long.Draws(20_000) {
 		i := iritest.RandomIRI(r)
 		if got, want := i.Normalize(iri.FormPath), i.Resolve(i.Ref()); got != want {
 			t.Errorf("%s: %s, resolved %s", i, got, want)

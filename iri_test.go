@@ -9,6 +9,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // The zero IRI is no IRI; the zero Ref is the empty reference.
@@ -100,7 +101,7 @@ func TestLaws(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 20_000 {
+	for range long.Draws(20_000) {
 		if ref, err := iri.ParseRef(g.Generate(r, "IRI-reference")); err != nil {
 			t.Error(err)
 		} else {

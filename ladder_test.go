@@ -9,6 +9,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // The zero Ladder is the plain one.
@@ -16,7 +17,7 @@ func TestZeroLadder(t *testing.T) {
 	t.Parallel()
 	var l iri.Ladder
 	r := rand.New(rand.NewPCG(60, 61))
-	for range 5_000 {
+	for range long.Draws(5_000) {
 		i, j := iritest.RandomForm(r), iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			if got, want := l.Normalize(i, f), i.Normalize(f); got != want {
@@ -73,7 +74,7 @@ func TestLadderSchemes(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(62, 63))
-	for range 5_000 {
+	for range long.Draws(5_000) {
 		i := iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			n := l.Normalize(i, f)
@@ -171,7 +172,7 @@ func TestObserveRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(64, 65))
 	name := func(n int) iri.IRI { return iri.MustParse(fmt.Sprintf("x:/%d", n)) }
-	for range 200 {
+	for range long.Draws(200) {
 		const n = 20
 		l := &iri.Ladder{MaxObserved: 1 << 20}
 		var class [n]int // the least member of each one's class

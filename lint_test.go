@@ -13,6 +13,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // A lintRow is a row of the table in docs/lint.md.
@@ -729,7 +730,7 @@ func TestLintFixes(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",
 		"\u0628", "\uff0f", "\ufb01", "\u2126", "\u0149", "\u2ff0", "%d0%b0", "\u0430", "&", "?", "#", "%25", "%00", "\u00a0", "\ue000"}
-	for range 4_000 {
+	for range long.Draws(4_000) {
 		ref, err := iri.ParseRef(g.Generate(r, "IRI-reference"))
 		if r.IntN(2) == 0 {
 			var b strings.Builder

@@ -8,6 +8,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // repairTests have, as the text of an edit, what is replaced, "->", and the name of the reason.
@@ -205,7 +206,7 @@ func TestRepairRandom(t *testing.T) {
 		"80", "a", "\u00e9", "%", "%41", "%4", "\\", "{", "|", "\x00", "\xff", "\xc3", "\ue000", "\ufffd", "\u0085", "\u3000", "\ufeff", "\u202a"}
 	r := rand.New(rand.NewPCG(7, 8))
 	repaired := 0
-	for range 200_000 {
+	for range long.Draws(200_000) {
 		var b strings.Builder
 		for range r.IntN(9) {
 			b.WriteString(pieces[r.IntN(len(pieces))])
@@ -215,7 +216,7 @@ func TestRepairRandom(t *testing.T) {
 			repaired++
 		}
 	}
-	if repaired < 50_000 {
+	if repaired < long.Draws(50_000) {
 		t.Error("only", repaired, "repaired")
 	}
 }

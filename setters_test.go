@@ -11,6 +11,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // A setter sets a component, whose rule it has, on both types.
@@ -330,7 +331,7 @@ func TestBuildRandom(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(80, 81))
-	for range 3_000 {
+	for range long.Draws(3_000) {
 		for _, s := range setters {
 			if ref, err := iri.ParseRef(g.Generate(r, "IRI-reference")); err == nil {
 				checkBuild(t, g, ref, g.Generate(r, s.rule))

@@ -64,7 +64,11 @@ func CheckAllocs(t *testing.T, tests map[string]Alloc) {
 			for _, s := range texts {
 				r := iri.MustParseRef(s)
 				want := [...]float64{tt.Unchanged, tt.Changed}[i]
-				if got := testing.AllocsPerRun(20, func() { tt.Do(r) }); want != Unpromised && got != want {
+				if want == Unpromised {
+					tt.Do(r)
+					continue
+				}
+				if got := testing.AllocsPerRun(20, func() { tt.Do(r) }); got != want {
 					t.Errorf("%s of %.60s: %v allocations, want %v", name, s, got, want)
 				}
 			}
