@@ -5,9 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -388,23 +386,28 @@ func findSlowly(r iri.Ref) (findings []iri.BidiFinding) {
 			has[class] = true
 		}
 
-		// Where it is displayed, and whether anything else has changed sides with it.
-		inside := func(offset int) bool { return p.start <= offset && offset < p.end }
-		from, to := slices.IndexFunc(offsets, inside), len(offsets)
-		for !inside(offsets[to-1]) {
-			to--
-		}
-		if slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) }) {
+		switch isSplit, isMoved := displayOf(p, offsets); {
+		case isSplit:
 			add(p.start, p.end, p.start, iri.ErrBidiSplit)
-			continue
-		}
-		moved := !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
-			slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
-		if moved && (has[bidi.EN] || has[bidi.AN]) && !has[bidi.L] && !has[bidi.R] {
+		case isMoved && (has[bidi.EN] || has[bidi.AN]) && !has[bidi.L] && !has[bidi.R]:
 			add(p.start, p.end, p.start, iri.ErrBidiNumber)
 		}
 	}
 	return findings
+}
+
+// displayOf reports whether p is displayed in more than one place, and whether it is turned
+// around, or anything else has changed sides with it.
+func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
+	inside := func(offset int) bool { return p.start <= offset && offset < p.end }
+	from, to := slices.IndexFunc(offsets, inside), len(offsets)
+	for !inside(offsets[to-1]) {
+		to--
+	}
+	isSplit = slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) })
+	isMoved = !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
+		slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
+	return isSplit, isMoved
 }
 
 // encodeActing percent-encodes in s what acts on the order of display.
@@ -430,7 +433,28 @@ func checkBidi(t *testing.T, r iri.Ref) {
 		t.Errorf("%+q: Isolated: %+q", r, got)
 	}
 
-	// Visual is a permutation, mirroring aside; and each of its characters is at its offset.
+	checkVisual(t, r, encoded)
+	findings := slices.Collect(r.BidiFindings())
+	if want := findSlowly(r); !slices.Equal(findings, want) {
+		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
+	}
+	violation := slices.IndexFunc(findings, func(f iri.BidiFinding) bool { return f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber })
+	err := r.CheckBidi()
+	var e *iri.BidiError
+	if violation < 0 {
+		if err != nil {
+			t.Errorf("%+q: %v", r, err)
+		}
+	} else if f := findings[violation]; !errors.As(err, &e) || *e != (iri.BidiError{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
+		t.Errorf("%+q: %v, want %+v", r, err, f)
+	}
+	checkEncodeBidi(t, r, findings, violation >= 0)
+}
+
+// checkVisual checks that Visual is a permutation, mirroring aside, of r when it is encoded, and
+// that each of its characters is at its offset.
+func checkVisual(t *testing.T, r iri.Ref, encoded string) {
+	t.Helper()
 	visual, offsets := r.Visual(), r.VisualOffsets()
 	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
 		t.Errorf("%+q: Visual: %+q", r, visual)
@@ -452,28 +476,16 @@ func checkBidi(t *testing.T, r iri.Ref) {
 			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
 		}
 	}
+}
 
-	findings := slices.Collect(r.BidiFindings())
-	if want := findSlowly(r); !slices.Equal(findings, want) {
-		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
-	}
-	violation := slices.IndexFunc(findings, func(f iri.BidiFinding) bool { return f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber })
-	err := r.CheckBidi()
-	var e *iri.BidiError
-	if violation < 0 {
-		if err != nil {
-			t.Errorf("%+q: %v", r, err)
-		}
-	} else if f := findings[violation]; !errors.As(err, &e) || *e != (iri.BidiError{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
-		t.Errorf("%+q: %v, want %+v", r, err, f)
-	}
-
-	// EncodeBidi changes what is violated, and nothing else, and means the same.
+// checkEncodeBidi checks that EncodeBidi changes what is violated, and nothing else, and means the same.
+func checkEncodeBidi(t *testing.T, r iri.Ref, findings []iri.BidiFinding, isViolated bool) {
+	t.Helper()
 	mended := r.EncodeBidi()
 	if mended != r {
 		iritest.CheckValue(t, mended)
 	}
-	if err := mended.CheckBidi(); err != nil || mended.EncodeBidi() != mended || violation < 0 && mended != r {
+	if err := mended.CheckBidi(); err != nil || mended.EncodeBidi() != mended || !isViolated && mended != r {
 		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
 	}
 	if want := encodeBidiSlowly(r, findings); mended.String() != want {
@@ -598,13 +610,9 @@ var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8
 // program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a
 // pair, as UAX #9 does not, and treats brackets beside marks in another way.
 func TestFriBidi(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("testdata", "bidi", "fribidi.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var refs []iri.Ref
 	var want []string
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(iritest.File(t, "testdata/bidi/fribidi.txt")) {
 		logical, visual, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		refs = append(refs, iri.MustParseRef(logical))
 		want = append(want, visual)

@@ -192,8 +192,14 @@ func checkError(t *testing.T, s string) bool {
 		return false
 	}
 
-	// What is before the offset is in order, and with the character there it
-	// is not any more.
+	checkOffset(t, s, e)
+	return false
+}
+
+// checkOffset checks that what is before the offset is in order, that with the character there it
+// is not any more, and that the error is of the kind that this character makes.
+func checkOffset(t *testing.T, s string, e *iri.ParseError) {
+	t.Helper()
 	_, size := utf8.DecodeRuneInString(s[e.Offset:])
 	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
 		t.Errorf("%+q: %v, but in what is before: %v", s, e, err)
@@ -214,7 +220,6 @@ func checkError(t *testing.T, s string) bool {
 	if e.Err != kind {
 		t.Errorf("%+q: %v, want: %v", s, e, kind)
 	}
-	return false
 }
 
 // delimited takes a reference apart by its delimiters, whatever is between them

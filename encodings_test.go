@@ -167,7 +167,14 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 			t.Errorf("%+q: %s: %+q, %v", v, name, back, err)
 		}
 	}
-	// What is read is copied.
+	checkCopied[T, P](t, v)
+}
+
+// checkCopied checks that what is read is copied.
+func checkCopied[T value, P target[T]](t *testing.T, v T) {
+	t.Helper()
+	text := []byte(v.String())
+	var back T
 	if err := P(&back).UnmarshalText(text); err != nil {
 		t.Error(err)
 	}

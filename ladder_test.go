@@ -93,32 +93,41 @@ const (
 	slash = "http://example.com/data/"
 )
 
+// An observer is a Ladder with the test that it is in.
+type observer struct {
+	t *testing.T
+	*iri.Ladder
+}
+
+func (l observer) observe(from, to string) {
+	l.t.Helper()
+	if err := l.Observe(iri.MustParse(from), iri.MustParse(to)); err != nil {
+		l.t.Error(err)
+	}
+}
+
+// expect checks that want is the normal form of i, and that they are equivalent.
+func (l observer) expect(i, want string) {
+	l.t.Helper()
+	if got := l.Normalize(iri.MustParse(i), iri.SchemeBased); got.String() != want {
+		l.t.Errorf("%s: %s, want %s", i, got, want)
+	}
+	if !l.Equivalent(iri.MustParse(i), iri.MustParse(want), iri.SchemeBased) {
+		l.t.Errorf("%s and %s are not equivalent", i, want)
+	}
+}
+
 // Section 5.3.4.
 func TestObserve(t *testing.T) {
-	l := &iri.Ladder{MaxObserved: 1 << 20}
-	observe := func(from, to string) {
-		t.Helper()
-		if err := l.Observe(iri.MustParse(from), iri.MustParse(to)); err != nil {
-			t.Error(err)
-		}
-	}
-	expect := func(i, want string) {
-		t.Helper()
-		if got := l.Normalize(iri.MustParse(i), iri.SchemeBased); got.String() != want {
-			t.Errorf("%s: %s, want %s", i, got, want)
-		}
-		if !l.Equivalent(iri.MustParse(i), iri.MustParse(want), iri.SchemeBased) {
-			t.Errorf("%s and %s are not equivalent", i, want)
-		}
-	}
-	expect(data, data)
-	observe(data, slash)
-	expect(data, slash)
-	expect(slash, slash)
-	expect("HTTP://example.com:80/%64ata", slash)
-	expect(data+"?", data+"?")
-	expect(data+"#a%41", slash+"#aA") // a redirect keeps the fragment
-	expect(data+"#", slash+"#")
+	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
+	l.expect(data, data)
+	l.observe(data, slash)
+	l.expect(data, slash)
+	l.expect(slash, slash)
+	l.expect("HTTP://example.com:80/%64ata", slash)
+	l.expect(data+"?", data+"?")
+	l.expect(data+"#a%41", slash+"#aA") // a redirect keeps the fragment
+	l.expect(data+"#", slash+"#")
 
 	// Not on the rungs below, nor for all that begins like that.
 	for f := range allForms {
@@ -129,32 +138,36 @@ func TestObserve(t *testing.T) {
 	if l.Equivalent(iri.MustParse(data+"#a"), iri.MustParse(slash+"#b"), iri.SchemeBased) {
 		t.Error("fragments do not count")
 	}
-	expect(data+"/more", data+"/more")
+	l.expect(data+"/more", data+"/more")
 	if got := l.Normalize(iri.MustParse(data), 0xF0|iri.SchemeBased); got.String() != slash {
 		t.Error(got)
 	}
+}
 
-	// Cycles, longer and shorter.
-	observe(slash, data)
-	observe(data, data)
-	observe(data+"#a", slash+"#b")
-	expect(data, slash)
+// Cycles, longer and shorter, and chains.
+func TestObserveCycles(t *testing.T) {
+	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
+	l.observe(data, slash)
+	l.observe(slash, data)
+	l.observe(data, data)
+	l.observe(data+"#a", slash+"#b")
+	l.expect(data, slash)
 
 	// What leads to one of them, and where they lead to.
-	observe("http://www.example.com/data", data)
-	expect("http://www.example.com/data", slash)
-	observe("http://example.com:/data", "https://example.com:443")
-	expect("http://www.example.com/data#f", "https://example.com/#f")
-	expect(slash, "https://example.com/")
-	observe("x:1", "x:2")
-	observe("x:2", "x:3")
-	expect("x:1", "x:3")
-	observe("https://example.com", "x:1")
-	expect(data, "x:3")
-	observe("x:4", "x:5")
-	observe("x:3", "x:5") // a larger class becomes part of a smaller one
-	expect(data, "x:5")
-	expect("x:4", "x:5")
+	l.observe("http://www.example.com/data", data)
+	l.expect("http://www.example.com/data", slash)
+	l.observe("http://example.com:/data", "https://example.com:443")
+	l.expect("http://www.example.com/data#f", "https://example.com/#f")
+	l.expect(slash, "https://example.com/")
+	l.observe("x:1", "x:2")
+	l.observe("x:2", "x:3")
+	l.expect("x:1", "x:3")
+	l.observe("https://example.com", "x:1")
+	l.expect(data, "x:3")
+	l.observe("x:4", "x:5")
+	l.observe("x:3", "x:5") // a larger class becomes part of a smaller one
+	l.expect(data, "x:5")
+	l.expect("x:4", "x:5")
 	if l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:5"), iri.SchemeBased) || l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:7"), iri.SchemeBased) {
 		t.Error("equivalent without an observation")
 	}

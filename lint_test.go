@@ -647,9 +647,7 @@ func checkLint(t testing.TB, r iri.Ref) {
 	s := r.String()
 	all := iri.Profile{}.With(iri.SeverityNote, iri.CodeRelative)
 	findings := r.Lint(all)
-	has := make(map[iri.Code]bool)
 	for k, f := range findings {
-		has[f.Code] = true
 		component := iritest.Span(r, f.Component)
 		switch {
 		case f.Start < component[0] || f.End > component[1] || f.Start > f.End,
@@ -680,7 +678,13 @@ func checkLint(t testing.TB, r iri.Ref) {
 		}
 	}
 
-	// A profile chooses among the findings.
+	checkProfiles(t, r, findings)
+	checkLintAgrees(t, r, findings)
+}
+
+// checkProfiles checks that a profile chooses among the findings.
+func checkProfiles(t testing.TB, r iri.Ref, findings []iri.Finding) {
+	t.Helper()
 	for _, p := range lintProfiles {
 		var want []iri.Finding
 		for _, f := range findings {
@@ -689,11 +693,19 @@ func checkLint(t testing.TB, r iri.Ref) {
 			}
 		}
 		if got := r.Lint(p); !slices.Equal(got, want) {
-			t.Errorf("%+q: %+v, want %+v", s, got, want)
+			t.Errorf("%+q: %+v, want %+v", r, got, want)
 		}
 	}
+}
 
-	// Other methods find the same.
+// checkLintAgrees checks that other methods find the same.
+func checkLintAgrees(t testing.TB, r iri.Ref, findings []iri.Finding) {
+	t.Helper()
+	s := r.String()
+	has := make(map[iri.Code]bool)
+	for _, f := range findings {
+		has[f.Code] = true
+	}
 	for _, tt := range []struct {
 		what        string
 		found, want bool

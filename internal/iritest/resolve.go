@@ -37,12 +37,12 @@ func ResolveSlowly(base, ref iri.Ref) string {
 	if r.Scheme != nil {
 		t.Scheme = r.Scheme
 		t.Authority = r.Authority
-		t.Path = RemoveDotSegmentsSlowly(r.Path)
+		t.Path = removeDotSegmentsSlowly(r.Path)
 		t.Query = r.Query
 	} else {
 		if r.Authority != nil {
 			t.Authority = r.Authority
-			t.Path = RemoveDotSegmentsSlowly(r.Path)
+			t.Path = removeDotSegmentsSlowly(r.Path)
 			t.Query = r.Query
 		} else {
 			if r.Path == "" {
@@ -54,10 +54,10 @@ func ResolveSlowly(base, ref iri.Ref) string {
 				}
 			} else {
 				if strings.HasPrefix(r.Path, "/") {
-					t.Path = RemoveDotSegmentsSlowly(r.Path)
+					t.Path = removeDotSegmentsSlowly(r.Path)
 				} else {
 					t.Path = mergeSlowly(b, r.Path)
-					t.Path = RemoveDotSegmentsSlowly(t.Path)
+					t.Path = removeDotSegmentsSlowly(t.Path)
 				}
 				t.Query = r.Query
 			}
@@ -100,8 +100,8 @@ func mergeSlowly(base Parts, path string) string {
 	return base.Path[:strings.LastIndex(base.Path, "/")+1] + path
 }
 
-// RemoveDotSegmentsSlowly is section 5.2.4.
-func RemoveDotSegmentsSlowly(in string) string {
+// removeDotSegmentsSlowly is section 5.2.4.
+func removeDotSegmentsSlowly(in string) string {
 	var out []byte
 	removeLast := func() { out = out[:max(0, bytes.LastIndexByte(out, '/'))] }
 	for in != "" {
