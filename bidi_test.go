@@ -570,40 +570,6 @@ func randomBidi(r *rand.Rand, letters string) iri.Ref {
 	}
 }
 
-// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
-var bidiAllocs = map[string]iritest.Alloc{
-	"BidiFindings": {Do: func(r iri.Ref) {
-		for f := range r.BidiFindings() {
-			iritest.Sink.N = f.Start
-		}
-	}},
-	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = r.CheckBidi() == nil }},
-	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = r.EncodeBidi() }},
-	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = r.Isolated() }, Unchanged: iritest.Unpromised, Changed: 1},
-	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = r.Visual() }},
-	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(r.VisualOffsets()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
-}
-
-// Nothing is allocated for a check that is passed, and no text but the result for one that is
-// not too long.
-func TestBidiAllocs(t *testing.T) {
-	iritest.CheckAllocs(t, bidiAllocs)
-	for _, tt := range bidiExamples {
-		for _, letters := range []string{hebrew, arabic} {
-			i := iri.MustParse(notated(tt.logical, letters))
-			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = i.Visual() }); got != 1 {
-				t.Errorf("Visual of %s: %v allocations", i, got)
-			}
-			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
-				t.Errorf("CheckBidi of %s: %v allocations", i, got)
-			}
-			if got := testing.AllocsPerRun(20, func() { iritest.Sink.IRI = i.EncodeBidi() }); tt.err == nil && got != 0 {
-				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
-			}
-		}
-	}
-}
-
 var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
 
 // The order is that of FriBidi: what it made of the references in testdata, or, if there is a
@@ -701,6 +667,32 @@ func TestBidiErrorMessages(t *testing.T) {
 	}
 }
 
+// An error holds a copy of the text: it keeps no buffer alive.
+func TestBidiErrorCopiesInput(t *testing.T) {
+	r := iri.MustParseRef("x:אa")
+	var e *iri.BidiError
+	if err := r.CheckBidi(); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
+		t.Errorf("%+v", e)
+	}
+}
+
+// A result that is longer than values may be is a panic. Such a text takes much memory, so without
+// -long the text is a short one, whose result is longer too.
+func TestEncodeBidiTooLong(t *testing.T) {
+	const start = "http://h/א1/"
+	r := iri.MustParseRef(start + "a")
+	if long.Enabled() {
+		t.Cleanup(runtime.GC) // which would come late, with such a heap
+		r = iritest.Longest(start)
+	}
+	defer func() {
+		if panics := recover() != nil; panics != long.Enabled() {
+			t.Errorf("%d bytes: panics: %v", len(r.String()), panics)
+		}
+	}()
+	r.EncodeBidi()
+}
+
 // What section 4 asks for is checked by its words, and the laws of display hold.
 func FuzzBidi(f *testing.F) {
 	for _, tt := range findingTests {
@@ -714,22 +706,38 @@ func FuzzBidi(f *testing.F) {
 	})
 }
 
-// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
-// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
-func BenchmarkBidi(b *testing.B) {
-	check := func(r iri.Ref) { sink.OK = r.CheckBidi() == nil }
-	for _, kind := range strings.Fields("web intl") {
-		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
-	}
-	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
-	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
-	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.Text = r.Visual() })
-	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.N = len(r.VisualOffsets()) })
-	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
+var bidiAllocs = map[string]iritest.Alloc{
+	"BidiFindings": {Do: func(r iri.Ref) {
 		for f := range r.BidiFindings() {
-			sink.N = f.Start
+			iritest.Sink.N = f.Start
 		}
-	})
+	}},
+	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = r.CheckBidi() == nil }},
+	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = r.EncodeBidi() }},
+	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = r.Isolated() }, Unchanged: iritest.Unpromised, Changed: 1},
+	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = r.Visual() }},
+	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(r.VisualOffsets()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
+// Nothing is allocated for a check that is passed, and no text but the result for one that is
+// not too long.
+func TestBidiAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, bidiAllocs)
+	for _, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = i.Visual() }); got != 1 {
+				t.Errorf("Visual of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
+				t.Errorf("CheckBidi of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.IRI = i.EncodeBidi() }); tt.err == nil && got != 0 {
+				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
+			}
+		}
+	}
 }
 
 // bidiGrowth are the methods of bidiAllocs.
@@ -756,28 +764,20 @@ func TestBidiLinear(t *testing.T) {
 	})
 }
 
-// An error holds a copy of the text: it keeps no buffer alive.
-func TestBidiErrorCopiesInput(t *testing.T) {
-	r := iri.MustParseRef("x:אa")
-	var e *iri.BidiError
-	if err := r.CheckBidi(); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
-		t.Errorf("%+v", e)
+// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
+// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+func BenchmarkBidi(b *testing.B) {
+	check := func(r iri.Ref) { sink.OK = r.CheckBidi() == nil }
+	for _, kind := range strings.Fields("web intl") {
+		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
 	}
-}
-
-// A result that is longer than values may be is a panic. Such a text takes much memory, so without
-// -long the text is a short one, whose result is longer too.
-func TestEncodeBidiTooLong(t *testing.T) {
-	const start = "http://h/א1/"
-	r := iri.MustParseRef(start + "a")
-	if long.Enabled() {
-		t.Cleanup(runtime.GC) // which would come late, with such a heap
-		r = iritest.Longest(start)
-	}
-	defer func() {
-		if panics := recover() != nil; panics != long.Enabled() {
-			t.Errorf("%d bytes: panics: %v", len(r.String()), panics)
+	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
+	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.Text = r.Visual() })
+	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.N = len(r.VisualOffsets()) })
+	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+		for f := range r.BidiFindings() {
+			sink.N = f.Start
 		}
-	}()
-	r.EncodeBidi()
+	})
 }

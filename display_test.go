@@ -159,6 +159,34 @@ func cutHost(r iri.Ref) (rest, host string) {
 	return s[:span[0]] + "\x00" + s[span[1]:], s[span[0]:span[1]]
 }
 
+// The laws, on references of all kinds.
+func TestDisplayLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
+	for _, s := range iritest.Lines(t, "testdata/lint/ordinary.txt") {
+		checkDisplay(t, iri.MustParseRef(s))
+	}
+}
+
+// A label that is found to deceive is displayed in ASCII.
+func TestDisplaySpoofs(t *testing.T) {
+	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
+	for _, line := range iritest.Lines(t, "testdata/lint/spoofs.txt") {
+		i := iri.MustParse(strings.Split(line, "\t")[0])
+		checkDisplay(t, i.Ref())
+		shown := iri.MustParse(i.Display())
+		has := make(map[iri.Code]bool)
+		for _, f := range i.Lint(iri.Profile{}) {
+			has[f.Code] = has[f.Code] || f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code)
+		}
+		for _, f := range shown.Lint(iri.Profile{}) {
+			if label := shown.String()[f.Start:f.End]; has[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
+				t.Errorf("%s is displayed %s", i, shown)
+			}
+		}
+	}
+}
+
 // The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
 // where a character is displayed: that at the offset, or that which the offset is within.
 func TestVisualExcerpt(t *testing.T) {
@@ -264,34 +292,6 @@ func TestVisualExcerptByHand(t *testing.T) {
 	} {
 		if text, offset := e.VisualExcerpt(); offset < 1 || offset >= len(text) {
 			t.Errorf("%+v: %s, %d", *e, text, offset)
-		}
-	}
-}
-
-// The laws, on references of all kinds.
-func TestDisplayLaws(t *testing.T) {
-	t.Parallel()
-	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
-	for _, s := range iritest.Lines(t, "testdata/lint/ordinary.txt") {
-		checkDisplay(t, iri.MustParseRef(s))
-	}
-}
-
-// A label that is found to deceive is displayed in ASCII.
-func TestDisplaySpoofs(t *testing.T) {
-	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
-	for _, line := range iritest.Lines(t, "testdata/lint/spoofs.txt") {
-		i := iri.MustParse(strings.Split(line, "\t")[0])
-		checkDisplay(t, i.Ref())
-		shown := iri.MustParse(i.Display())
-		has := make(map[iri.Code]bool)
-		for _, f := range i.Lint(iri.Profile{}) {
-			has[f.Code] = has[f.Code] || f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code)
-		}
-		for _, f := range shown.Lint(iri.Profile{}) {
-			if label := shown.String()[f.Start:f.End]; has[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
-				t.Errorf("%s is displayed %s", i, shown)
-			}
 		}
 	}
 }

@@ -18,6 +18,141 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
+// parseTests are references and what they consist of, by hand from the RFCs.
+var parseTests = []struct{ in, want string }{
+	// RFC 3986, section 1.1.2.
+	{"ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme=ftp host=ftp.is.co.za path=/rfc/rfc1808.txt reg-name"},
+	{"http://www.ietf.org/rfc/rfc2396.txt", "scheme=http host=www.ietf.org path=/rfc/rfc2396.txt reg-name"},
+	{"ldap://[2001:db8::7]/c=GB?objectClass?one", "scheme=ldap host=[2001:db8::7] path=/c=GB query=objectClass?one IPv6"},
+	{"mailto:John.Doe@example.com", "scheme=mailto path=John.Doe@example.com none"},
+	{"news:comp.infosystems.www.servers.unix", "scheme=news path=comp.infosystems.www.servers.unix none"},
+	{"tel:+1-816-555-1212", "scheme=tel path=+1-816-555-1212 none"},
+	{"https://example.org/a", "scheme=https host=example.org path=/a reg-name"},
+	{"HTTPS:a", "scheme=HTTPS path=a none"},
+	{"httpsx:a", "scheme=httpsx path=a none"},
+	{"https", "path=https none"},
+	{"https/:a", "path=https/:a none"},
+	{"telnet://192.0.2.16:80/", "scheme=telnet host=192.0.2.16 port=80 path=/ IPv4"},
+	{"urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "scheme=urn path=oasis:names:specification:docbook:dtd:xml:4.1.2 none"},
+	// RFC 3986, section 3.
+	{"foo://example.com:8042/over/there?name=ferret#nose", "scheme=foo host=example.com port=8042 path=/over/there query=name=ferret fragment=nose reg-name"},
+	{"urn:example:animal:ferret:nose", "scheme=urn path=example:animal:ferret:nose none"},
+	// RFC 3987, sections 3.1, 3.2.1 and 4.4.
+	{"http://www.example.org/red%09rosé#red", "scheme=http host=www.example.org path=/red%09rosé fragment=red reg-name"},
+	{"http://xn--99zt52a.example.org/%E2%80%AE", "scheme=http host=xn--99zt52a.example.org path=/%E2%80%AE reg-name"},
+	{"http://ab.\u05d0\u05d1\u05d2.ef/gh/ij/kl.html", "scheme=http host=ab.\u05d0\u05d1\u05d2.ef path=/gh/ij/kl.html reg-name"},
+
+	// What is absent and what is empty.
+	{"", "path= none"},
+	{"x:", "scheme=x path= none"},
+	{"http:", "scheme=http path= none"},
+	{"x://", "scheme=x host= path= reg-name"},
+	{"x:///", "scheme=x host= path=/ reg-name"},
+	{"file:///etc/hosts", "scheme=file host= path=/etc/hosts reg-name"},
+	{"file:/etc/hosts", "scheme=file path=/etc/hosts none"},
+	{"x://@", "scheme=x userinfo= host= path= reg-name"},
+	{"http://@h/", "scheme=http userinfo= host=h path=/ reg-name"},
+	{"http://h:/p", "scheme=http host=h port= path=/p reg-name"},
+	{"//:@:", "userinfo=: host= port= path= reg-name"},
+	{"?", "path= query= none"},
+	{"#", "path= fragment= none"},
+	{"?#", "path= query= fragment= none"},
+	{"x:?#", "scheme=x path= query= fragment= none"},
+	{"//?#", "host= path= query= fragment= reg-name"},
+
+	// Where components end.
+	{"http://u:p:q@h:80/", "scheme=http userinfo=u:p:q host=h port=80 path=/ reg-name"},
+	{"//a%40b", "host=a%40b path= reg-name"},
+	{"//h:00099999999999999999999", "host=h port=00099999999999999999999 path= reg-name"},
+	{"/a//b", "path=/a//b none"},
+	{"x:/a//b", "scheme=x path=/a//b none"},
+	{"a//b", "path=a//b none"},
+	{"a/b:c", "path=a/b:c none"},
+	{"./1a:b", "path=./1a:b none"},
+	{"@a", "path=@a none"},
+	{"urn:a:b", "scheme=urn path=a:b none"},
+	{"mailto:a@b", "scheme=mailto path=a@b none"},
+	{"//h:065535", "host=h port=065535 path= reg-name"},
+	{"//h:65536", "host=h port=65536 path= reg-name"},
+	{"x:a?b?c/d#e?f/g", "scheme=x path=a query=b?c/d fragment=e?f/g none"},
+	{"#a?b", "path= fragment=a?b none"},
+	{"?a:b@c/d", "path= query=a:b@c/d none"},
+	{"aA0+-.:b", "scheme=aA0+-. path=b none"},
+	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
+	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
+	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
+	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for CheckBidi
+	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
+
+	// Hosts, by "first-match-wins".
+	{"//127.0.0.1", "host=127.0.0.1 path= IPv4"},
+	{"//255.249.199.99:1", "host=255.249.199.99 port=1 path= IPv4"},
+	{"//127.0.0.01", "host=127.0.0.01 path= reg-name"},
+	{"//256.1.1.1", "host=256.1.1.1 path= reg-name"},
+	{"//1.2.3.4.", "host=1.2.3.4. path= reg-name"},
+	{"//1.2.3", "host=1.2.3 path= reg-name"},
+	{"//%31.2.3.4", "host=%31.2.3.4 path= reg-name"},
+	{"http://[1:2:3:4:5:6:7::]", "scheme=http host=[1:2:3:4:5:6:7::] path= IPv6"},
+	{"http://[::]:80", "scheme=http host=[::] port=80 path= IPv6"},
+	{"//u@[::ffff:192.0.2.128]:", "userinfo=u host=[::ffff:192.0.2.128] port= path= IPv6"},
+	{"//[1:2:3:4:5:6:192.0.2.1]", "host=[1:2:3:4:5:6:192.0.2.1] path= IPv6"},
+	{"//[ABCD:ef01::2345]", "host=[ABCD:ef01::2345] path= IPv6"},
+	{"http://[V1F.a:b]", "scheme=http host=[V1F.a:b] path= IPvFuture"},
+	{"http://[v1.::1]/", "scheme=http host=[v1.::1] path=/ IPvFuture"},
+}
+
+// Each row is checked for its components, against the ABNF, and for the laws.
+func TestParse(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, tt := range parseTests {
+		r, err := iri.ParseRef(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := iritest.Describe(r); got != tt.want {
+			t.Errorf("%q:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		g.Agree(t, tt.in)
+		checkError(t, tt.in)
+		iritest.CheckValue(t, r)
+	}
+}
+
+func TestPublished(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, s := range iritest.Published {
+		g.Agree(t, s)
+		if !checkError(t, s) {
+			t.Errorf("%s is refused", s)
+		} else {
+			iritest.CheckValue(t, iri.MustParseRef(s))
+		}
+	}
+}
+
+// The lines of the benchmarks' corpora are references of their kinds.
+func TestCorpus(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		lines := iritest.Corpus(t, kind)
+		if len(lines) < 300 {
+			t.Errorf("%s: only %d lines", kind, len(lines))
+		}
+		for _, s := range lines {
+			g.Agree(t, s)
+			r, err := iri.ParseRef(s)
+			if err != nil {
+				t.Error(err)
+			}
+			iritest.CheckValue(t, r)
+			if kind == "intl" && r.IsURI() || kind == "pct" && r.ToIRI() == r || kind != "refs" && !r.HasScheme() {
+				t.Errorf("%s is not of kind %s", s, kind)
+			}
+		}
+	}
+}
+
 // slots are references with a place, marked by "\", for a character: each
 // component, at its beginning, within it, and at its end.
 var slots = strings.Fields(`
@@ -262,141 +397,6 @@ func change(r *rand.Rand, s string) string {
 		chars = chars[:j]
 	}
 	return string(chars)
-}
-
-// parseTests are references and what they consist of, by hand from the RFCs.
-var parseTests = []struct{ in, want string }{
-	// RFC 3986, section 1.1.2.
-	{"ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme=ftp host=ftp.is.co.za path=/rfc/rfc1808.txt reg-name"},
-	{"http://www.ietf.org/rfc/rfc2396.txt", "scheme=http host=www.ietf.org path=/rfc/rfc2396.txt reg-name"},
-	{"ldap://[2001:db8::7]/c=GB?objectClass?one", "scheme=ldap host=[2001:db8::7] path=/c=GB query=objectClass?one IPv6"},
-	{"mailto:John.Doe@example.com", "scheme=mailto path=John.Doe@example.com none"},
-	{"news:comp.infosystems.www.servers.unix", "scheme=news path=comp.infosystems.www.servers.unix none"},
-	{"tel:+1-816-555-1212", "scheme=tel path=+1-816-555-1212 none"},
-	{"https://example.org/a", "scheme=https host=example.org path=/a reg-name"},
-	{"HTTPS:a", "scheme=HTTPS path=a none"},
-	{"httpsx:a", "scheme=httpsx path=a none"},
-	{"https", "path=https none"},
-	{"https/:a", "path=https/:a none"},
-	{"telnet://192.0.2.16:80/", "scheme=telnet host=192.0.2.16 port=80 path=/ IPv4"},
-	{"urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "scheme=urn path=oasis:names:specification:docbook:dtd:xml:4.1.2 none"},
-	// RFC 3986, section 3.
-	{"foo://example.com:8042/over/there?name=ferret#nose", "scheme=foo host=example.com port=8042 path=/over/there query=name=ferret fragment=nose reg-name"},
-	{"urn:example:animal:ferret:nose", "scheme=urn path=example:animal:ferret:nose none"},
-	// RFC 3987, sections 3.1, 3.2.1 and 4.4.
-	{"http://www.example.org/red%09rosé#red", "scheme=http host=www.example.org path=/red%09rosé fragment=red reg-name"},
-	{"http://xn--99zt52a.example.org/%E2%80%AE", "scheme=http host=xn--99zt52a.example.org path=/%E2%80%AE reg-name"},
-	{"http://ab.\u05d0\u05d1\u05d2.ef/gh/ij/kl.html", "scheme=http host=ab.\u05d0\u05d1\u05d2.ef path=/gh/ij/kl.html reg-name"},
-
-	// What is absent and what is empty.
-	{"", "path= none"},
-	{"x:", "scheme=x path= none"},
-	{"http:", "scheme=http path= none"},
-	{"x://", "scheme=x host= path= reg-name"},
-	{"x:///", "scheme=x host= path=/ reg-name"},
-	{"file:///etc/hosts", "scheme=file host= path=/etc/hosts reg-name"},
-	{"file:/etc/hosts", "scheme=file path=/etc/hosts none"},
-	{"x://@", "scheme=x userinfo= host= path= reg-name"},
-	{"http://@h/", "scheme=http userinfo= host=h path=/ reg-name"},
-	{"http://h:/p", "scheme=http host=h port= path=/p reg-name"},
-	{"//:@:", "userinfo=: host= port= path= reg-name"},
-	{"?", "path= query= none"},
-	{"#", "path= fragment= none"},
-	{"?#", "path= query= fragment= none"},
-	{"x:?#", "scheme=x path= query= fragment= none"},
-	{"//?#", "host= path= query= fragment= reg-name"},
-
-	// Where components end.
-	{"http://u:p:q@h:80/", "scheme=http userinfo=u:p:q host=h port=80 path=/ reg-name"},
-	{"//a%40b", "host=a%40b path= reg-name"},
-	{"//h:00099999999999999999999", "host=h port=00099999999999999999999 path= reg-name"},
-	{"/a//b", "path=/a//b none"},
-	{"x:/a//b", "scheme=x path=/a//b none"},
-	{"a//b", "path=a//b none"},
-	{"a/b:c", "path=a/b:c none"},
-	{"./1a:b", "path=./1a:b none"},
-	{"@a", "path=@a none"},
-	{"urn:a:b", "scheme=urn path=a:b none"},
-	{"mailto:a@b", "scheme=mailto path=a@b none"},
-	{"//h:065535", "host=h port=065535 path= reg-name"},
-	{"//h:65536", "host=h port=65536 path= reg-name"},
-	{"x:a?b?c/d#e?f/g", "scheme=x path=a query=b?c/d fragment=e?f/g none"},
-	{"#a?b", "path= fragment=a?b none"},
-	{"?a:b@c/d", "path= query=a:b@c/d none"},
-	{"aA0+-.:b", "scheme=aA0+-. path=b none"},
-	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
-	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
-	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
-	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for CheckBidi
-	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
-
-	// Hosts, by "first-match-wins".
-	{"//127.0.0.1", "host=127.0.0.1 path= IPv4"},
-	{"//255.249.199.99:1", "host=255.249.199.99 port=1 path= IPv4"},
-	{"//127.0.0.01", "host=127.0.0.01 path= reg-name"},
-	{"//256.1.1.1", "host=256.1.1.1 path= reg-name"},
-	{"//1.2.3.4.", "host=1.2.3.4. path= reg-name"},
-	{"//1.2.3", "host=1.2.3 path= reg-name"},
-	{"//%31.2.3.4", "host=%31.2.3.4 path= reg-name"},
-	{"http://[1:2:3:4:5:6:7::]", "scheme=http host=[1:2:3:4:5:6:7::] path= IPv6"},
-	{"http://[::]:80", "scheme=http host=[::] port=80 path= IPv6"},
-	{"//u@[::ffff:192.0.2.128]:", "userinfo=u host=[::ffff:192.0.2.128] port= path= IPv6"},
-	{"//[1:2:3:4:5:6:192.0.2.1]", "host=[1:2:3:4:5:6:192.0.2.1] path= IPv6"},
-	{"//[ABCD:ef01::2345]", "host=[ABCD:ef01::2345] path= IPv6"},
-	{"http://[V1F.a:b]", "scheme=http host=[V1F.a:b] path= IPvFuture"},
-	{"http://[v1.::1]/", "scheme=http host=[v1.::1] path=/ IPvFuture"},
-}
-
-// Each row is checked for its components, against the ABNF, and for the laws.
-func TestParse(t *testing.T) {
-	g := iritest.RFC(t)
-	for _, tt := range parseTests {
-		r, err := iri.ParseRef(tt.in)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if got := iritest.Describe(r); got != tt.want {
-			t.Errorf("%q:\n got %s\nwant %s", tt.in, got, tt.want)
-		}
-		g.Agree(t, tt.in)
-		checkError(t, tt.in)
-		iritest.CheckValue(t, r)
-	}
-}
-
-func TestPublished(t *testing.T) {
-	g := iritest.RFC(t)
-	for _, s := range iritest.Published {
-		g.Agree(t, s)
-		if !checkError(t, s) {
-			t.Errorf("%s is refused", s)
-		} else {
-			iritest.CheckValue(t, iri.MustParseRef(s))
-		}
-	}
-}
-
-// The lines of the benchmarks' corpora are references of their kinds.
-func TestCorpus(t *testing.T) {
-	g := iritest.RFC(t)
-	for _, kind := range strings.Fields(iritest.AllKinds) {
-		lines := iritest.Corpus(t, kind)
-		if len(lines) < 300 {
-			t.Errorf("%s: only %d lines", kind, len(lines))
-		}
-		for _, s := range lines {
-			g.Agree(t, s)
-			r, err := iri.ParseRef(s)
-			if err != nil {
-				t.Error(err)
-			}
-			iritest.CheckValue(t, r)
-			if kind == "intl" && r.IsURI() || kind == "pct" && r.ToIRI() == r || kind != "refs" && !r.HasScheme() {
-				t.Errorf("%s is not of kind %s", s, kind)
-			}
-		}
-	}
 }
 
 // A text of more than 1<<30 bytes is refused for its length, unread.

@@ -221,14 +221,6 @@ func TestRepairRandom(t *testing.T) {
 	}
 }
 
-// What Repair makes is a reference, and its edits tell how.
-func FuzzRepair(f *testing.F) {
-	for _, tt := range repairTests {
-		f.Add(tt.s)
-	}
-	iritest.Fuzz(f, func(t *testing.T, s string) { checkRepair(t, s) })
-}
-
 // repairGrowth are what Repair does.
 var repairGrowth = map[string]func(iri.Ref){
 	"Repair": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = iri.Repair(" " + r.String() + "|%") },
@@ -257,4 +249,12 @@ func TestRepairAllocs(t *testing.T) {
 			t.Errorf("Repair of %s: %v allocations", s, got)
 		}
 	}
+}
+
+// What Repair makes is a reference, and its edits tell how.
+func FuzzRepair(f *testing.F) {
+	for _, tt := range repairTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) { checkRepair(t, s) })
 }
