@@ -767,17 +767,17 @@ func TestBidiLinear(t *testing.T) {
 // BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
 // from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
 func BenchmarkBidi(b *testing.B) {
-	check := func(r iri.Ref) { sink.OK = r.CheckBidi() == nil }
+	check := func(r iri.Ref) { iritest.Sink.OK = r.CheckBidi() == nil }
 	for _, kind := range strings.Fields("web intl") {
 		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
 	}
 	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
 	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
-	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.Text = r.Visual() })
-	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.N = len(r.VisualOffsets()) })
+	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.Text = r.Visual() })
+	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.N = len(r.VisualOffsets()) })
 	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
 		for f := range r.BidiFindings() {
-			sink.N = f.Start
+			iritest.Sink.N = f.Start
 		}
 	})
 }
