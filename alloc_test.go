@@ -197,7 +197,10 @@ func TestSize(t *testing.T) {
 // Nothing is allocated where the target is the reference or only lacks the end of the
 // base, otherwise its text, in one piece.
 func TestResolveAllocs(t *testing.T) {
-	long := strings.Repeat("a/../b/./", 10_000)
+	runs, dots := 20, strings.Repeat("a/../b/./", 10_000)
+	if !long.Enabled() {
+		runs = 4
+	}
 	for _, tt := range []struct {
 		base, ref string
 		want      float64
@@ -221,21 +224,21 @@ func TestResolveAllocs(t *testing.T) {
 		{"urn:a", "./b:c", 1},
 		{"http://h/a", "c?" + strings.Repeat("q", 1000), 1},
 		{"http://h/a", strings.Repeat("../", 10_000) + "c", 1},
-		{"http://h/" + long, long, 1},
-		{"urn:a", long + strings.Repeat("b", 10_000) + "/./" + long, 1},
+		{"http://h/" + dots, dots, 1},
+		{"urn:a", dots + strings.Repeat("b", 10_000) + "/./" + dots, 1},
 	} {
 		base, r := iri.MustParse(tt.base), iri.MustParseRef(tt.ref)
 		for name, f := range map[string]func(){
 			"Resolve": func() { sink.IRI = base.Resolve(r) },
 			"Parse":   func() { sink.IRI, _ = base.Parse(tt.ref) },
 		} {
-			if got := testing.AllocsPerRun(20, f); got != tt.want {
+			if got := testing.AllocsPerRun(runs, f); got != tt.want {
 				t.Errorf("%.40s and %.40s: %s: %v allocations, want %v", base, r, name, got, tt.want)
 			}
 		}
 		// No more room than the result takes is needed.
 		dst := make([]byte, 0, len(base.Resolve(r).String()))
-		if got := testing.AllocsPerRun(20, func() { sink.Bytes = base.AppendResolve(dst, r) }); got != 0 {
+		if got := testing.AllocsPerRun(runs, func() { sink.Bytes = base.AppendResolve(dst, r) }); got != 0 {
 			t.Errorf("%.40s and %.40s: AppendResolve: %v allocations", base, r, got)
 		}
 	}

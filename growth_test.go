@@ -145,7 +145,7 @@ func TestLongHosts(t *testing.T) {
 	label := distinct.String()
 	times, most := 3, 9<<10
 	if !long.Enabled() {
-		times, most = 1, 6<<10
+		times, most = 1, 4<<10
 	}
 	for _, tt := range []struct {
 		host string
@@ -236,9 +236,13 @@ func TestObserveBound(t *testing.T) {
 		t.Error(err)
 	}
 
+	most := 4 << 20
+	if !long.Enabled() {
+		most = 1 << 20
+	}
 	for _, size := range []int{4, 50, 1025, 2049, 8193, 12289, 33000} {
 		for _, chained := range []bool{false, true} {
-			l := &iri.Ladder{MaxObserved: 4 << 20}
+			l := &iri.Ladder{MaxObserved: most}
 			before := iritest.LiveHeap()
 			n := 0
 			for err := error(nil); err == nil; n++ {
