@@ -250,6 +250,7 @@ func componentAt(s string, i int) iri.Component {
 // Ill-formed UTF-8 is refused at its byte, wherever it is and whatever else is
 // wrong.
 func TestParseIllFormed(t *testing.T) {
+	t.Parallel()
 	bad := []string{
 		"\x80", "\xbf", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", // stray and cut off
 		"\xc0\xaf", "\xc1\x81", "\xe0\x80\xaf", "\xf0\x80\x80\xaf", // overlong

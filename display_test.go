@@ -190,6 +190,7 @@ func TestDisplaySpoofs(t *testing.T) {
 // The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
 // where a character is displayed: that at the offset, or that which the offset is within.
 func TestVisualExcerpt(t *testing.T) {
+	t.Parallel()
 	for _, in := range []string{
 		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
 		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",

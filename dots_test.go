@@ -12,6 +12,7 @@ import (
 
 // Long paths are written in parts: of any length around the longest one.
 func TestResolveParts(t *testing.T) {
+	t.Parallel()
 	for n := 2040; n < 2056; n++ {
 		segment := strings.Repeat("a", n) + "/"
 		checkResolve(t, iri.MustParse("http://h/"+segment), iri.MustParseRef("b/../c"))
@@ -41,6 +42,7 @@ func TestResolveLong(t *testing.T) {
 
 // Resolving an IRI is what FormPath does to it.
 func TestFormPathResolves(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(54, 55))
 	for range long.Draws(20_000) {
 		i := iritest.RandomIRI(r)

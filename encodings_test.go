@@ -308,6 +308,7 @@ func TestMarshalZero(t *testing.T) {
 
 // The verbs of package fmt format the text, but for %#v, which is Go.
 func TestFormat(t *testing.T) {
+	t.Parallel()
 	for _, r := range marshaled(t) {
 		i, _ := r.IRI()
 		for _, verb := range []string{"%s", "%v", "%+v", "%q", "%+q", "%#q", "%x", "% X", "%30s", "%-30.5s|"} {

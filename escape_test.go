@@ -181,6 +181,7 @@ func checkUnescape(t *testing.T, s string) {
 }
 
 func TestEscapeRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(82, 83))
 	pieces := []string{"a", "%", "%41", "%c3", "%A9", "é", " ", "/", "&", "=", "+", ";", "\u202e", "\ue000", "\xff", "\xc3", "\xa9", "\ufffd", "\U000e0001", ":", "@", "?", "#", "["}
 	for range long.Draws(10_000) {
@@ -195,6 +196,7 @@ func TestEscapeRandom(t *testing.T) {
 
 // Each character is encoded or not by what it is.
 func TestEscapeEveryCharacter(t *testing.T) {
+	t.Parallel()
 	for r := range long.Runes(0) {
 		if r < 0x3200 || r >= 0xD000 && r&0xFF0F == r&0xFF00 || r&0xFFF0 == 0xFFF0 {
 			checkEscape(t, string(r))

@@ -414,6 +414,7 @@ func TestHostToIPv4(t *testing.T) {
 
 // All short labels that begin with "xn--": none but what the mapping yields passes.
 func TestShortEncodings(t *testing.T) {
+	t.Parallel()
 	const digits = "abcdefghijklmnopqrstuvwxyz0123456789-"
 	passed := 0
 	var try func(label string, more int)

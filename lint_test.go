@@ -587,6 +587,7 @@ func TestLint(t *testing.T) {
 
 // Ordinary IRIs have nothing worse than notes, in any profile of ours but for what RDF adds to them.
 func TestLintOrdinary(t *testing.T) {
+	t.Parallel()
 	lines := iritest.Lines(t, "testdata/lint/ordinary.txt")
 	if len(lines) < 400 {
 		t.Error("only", len(lines), "lines")
@@ -738,6 +739,7 @@ var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
 
 // Fixes, made one after the other, come to an end, where nothing is left to be fixed.
 func TestLintFixes(t *testing.T) {
+	t.Parallel()
 	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",

@@ -350,6 +350,7 @@ func checkNormal(t *testing.T, i iri.IRI) {
 
 // Every IRI that the other tests have.
 func TestNormalizePublished(t *testing.T) {
+	t.Parallel()
 	check := func(s string) {
 		if i, err := iri.Parse(s); err == nil {
 			checkNormal(t, i)
@@ -393,6 +394,7 @@ func TestNormalizeRandom(t *testing.T) {
 
 // Every character, raw: FormPercent encodes what ToIRI does not decode.
 func TestNormalizeEveryCharacter(t *testing.T) {
+	t.Parallel()
 	encoded := 0
 	for r := range long.Runes(0x80) {
 		i, err := iri.Parse("x:\u0439" + string(r) + "?" + string(r))
@@ -445,6 +447,7 @@ func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 }
 
 func TestCaseResolve(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(52, 53))
 	for range long.Draws(20_000) {
 		checkCaseResolve(t, iritest.RandomForm(r), iritest.RandomForm(r).Ref())

@@ -120,6 +120,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestPublished(t *testing.T) {
+	t.Parallel()
 	g := iritest.RFC(t)
 	for _, s := range iritest.Published {
 		g.Agree(t, s)
@@ -133,6 +134,7 @@ func TestPublished(t *testing.T) {
 
 // The lines of the benchmarks' corpora are references of their kinds.
 func TestCorpus(t *testing.T) {
+	t.Parallel()
 	g := iritest.RFC(t)
 	for _, kind := range strings.Fields(iritest.AllKinds) {
 		lines := iritest.Corpus(t, kind)
@@ -232,6 +234,7 @@ func judge(tb testing.TB) (g *iritest.Grammar, inputs []string) {
 
 // Every boundary of every range and literal, in every component.
 func TestParseBoundaries(t *testing.T) {
+	t.Parallel()
 	g, inputs := judge(t)
 	for _, s := range inputs {
 		g.Agree(t, s)

@@ -185,6 +185,7 @@ var publishedBases = strings.Fields(`
 `)
 
 func TestResolvePublished(t *testing.T) {
+	t.Parallel()
 	refs := strings.Fields(`../../../../../g ///g //g/x /foo/../../../bar /a/b/c/./../../g foo/../bar http: ./q:r ./p=q:r
 		?pp/rr .. ./#blort ./# q%3Ar ../../x%2Fabc local2@domain2?query2 b/c//d/e .//g ..//g xyz/ def/../ /.. /.`)
 	for _, tt := range rfcExamples {
@@ -268,6 +269,7 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 }
 
 func TestResolveRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	for range long.Draws(30_000) {
 		checkResolve(t, iritest.RandomIRI(r), iritest.RandomReference(r, "", "", "", "/", "/", "//h/", "//i", "x:", "y://h/", "../", "../../"))

@@ -126,6 +126,7 @@ var buildTests = []struct{ ref, component, text, want string }{
 }
 
 func TestBuild(t *testing.T) {
+	t.Parallel()
 	g := iritest.RFC(t)
 	byName := make(map[string]iri.Component)
 	for c := range setters {
