@@ -130,7 +130,10 @@ func nameOf(obj types.Object, owners map[token.Pos]string) string {
 
 // A route is the cheapest way from one file to another: what it costs, and its first stop. An arrow
 // costs so much that a route with fewer arrows is always cheaper, and 1 for each name that it has.
-type route struct{ cost, first int }
+type route struct {
+	cost  int64
+	first int
+}
 
 const (
 	arrowCost   = 1 << 20
@@ -143,9 +146,9 @@ func (g graph) routes() [][]route {
 	routes := make([][]route, len(g.files))
 	for i := range routes {
 		for j, names := range g.uses[i] {
-			cost := unreachable
+			cost := int64(unreachable)
 			if len(names) > 0 {
-				cost = arrowCost + len(names)
+				cost = arrowCost + int64(len(names))
 			}
 			routes[i] = append(routes[i], route{cost, j})
 		}
