@@ -126,7 +126,7 @@ func TestColors(t *testing.T) {
 	var b strings.Builder
 	m := underlined("http://H/", 7, 8)
 	b.WriteString(m.lines(true, red))
-	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m\n"; got != want {
+	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
