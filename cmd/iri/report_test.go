@@ -1,12 +1,11 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
 )
 
-func TestPeople(t *testing.T) {
+func TestReport(t *testing.T) {
 	const line = "http://u:pass@Example.org/א1\n"
 	for _, tt := range []struct {
 		stdin string
@@ -95,76 +94,6 @@ iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset
 	}
 }
 
-// There are colors on terminals, but for those who do not want any.
-func TestColors(t *testing.T) {
-	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as terminals are, a character device
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer device.Close()
-	file, err := os.Create(t.TempDir() + "/file")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	getenv := func(name, value string) func(string) string {
-		return func(s string) string {
-			if s == name {
-				return value
-			}
-			return ""
-		}
-	}
-	none := getenv("", "")
-	if !paintFor(device, none) || !paintFor(device, getenv("NO_COLOR", "")) {
-		t.Error("no colors on a device")
-	}
-	if paintFor(device, getenv("NO_COLOR", "0")) || paintFor(device, getenv("TERM", "dumb")) || paintFor(file, none) || paintFor(new(strings.Builder), none) {
-		t.Error("colors")
-	}
-
-	var b strings.Builder
-	m := underlined("http://H/", 7, 8)
-	b.WriteString(m.lines(true, red))
-	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-// What is marked is what is displayed of the part, as many columns as that has.
-func TestUnderlined(t *testing.T) {
-	long := strings.Repeat("a", 200)
-	for _, tt := range []struct {
-		s          string
-		start, end int
-		want       string
-	}{
-		{"abc", 1, 2, "  ^"},
-		{"abc", 1, 1, "  ^"},
-		{"abc", 3, 3, "    ^"},
-		{"abc", 0, 3, " ^^^"},
-		{"日本", 0, 6, " ^^^^"},
-		{"日本", 3, 6, "   ^^"},
-		{"日本", 3, 3, "   ^"},
-		{"e\u0301b", 1, 3, " ^"},
-		{"a\u200bb", 1, 4, "  ^^^^^^"}, // quoted
-		{"אבa1", 0, 4, " ^^"},
-		{"אבa1", 0, 2, "  ^"},
-		{"אב1", 2, 5, " ^^"},
-		{"א1", 2, 3, " ^"},
-		{"א1/2ב", 0, 3, "  ^  ^"},
-		{"א12ב", 0, 3, "  ^ ^"},
-		{long, 100, 102, strings.Repeat(" ", 42) + "^^"},
-		{long, 100, 190, strings.Repeat(" ", 42) + strings.Repeat("^", 40)},
-		{"http://u:p@h/", 7, 11, "        ^^^^^^^^"},
-		{"http://u:p@h/", 9, 10, "          ^^^^^"},
-	} {
-		if got := underlined(tt.s, tt.start, tt.end).line; got != tt.want {
-			t.Errorf("%+q, %d to %d:\n got %q\nwant %q in %s", tt.s, tt.start, tt.end, got, tt.want, underlined(tt.s, tt.start, tt.end).text)
-		}
-	}
-}
-
 // Of one input, a hundred findings and edits are told of, and how many more there are.
 func TestMore(t *testing.T) {
 	got := called("", "lint", "http://h/"+strings.Repeat("%7e/", 60))
@@ -182,16 +111,5 @@ func TestMore(t *testing.T) {
 	got = called("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
 	if n := strings.Count(got.stdout, `"reason":`); n != 130 || got.stderr != "" {
 		t.Error(n, "edits", got.stderr)
-	}
-}
-
-func TestColumns(t *testing.T) {
-	for s, want := range map[string]int{
-		"": 0, "ab": 2, "\u00e9": 1, "e\u0301": 1, "\u65e5\u672c": 4, "\uff21": 2, "\uff71": 1, "\u231a\U0001f600": 4,
-		"\ud55c": 2, "\u1112\u1161\u11ab": 2, "\u05d0\u0627": 2, "\u20dd": 0,
-	} {
-		if got := columns(s); got != want {
-			t.Errorf("%+q: %d, want %d", s, got, want)
-		}
 	}
 }
