@@ -6,6 +6,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/uax9"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -49,7 +54,7 @@ func (r reference) CheckBidi() error {
 
 // firstViolation returns the first violation, and whether there is one.
 func (r reference) firstViolation() (f BidiFinding, ok bool) {
-	if !hasBidi(r.text) {
+	if !uax9.HasBidi(r.text) {
 		return BidiFinding{}, false
 	}
 	for c := range r.bidiComponents {
@@ -95,12 +100,12 @@ type BidiFinding struct {
 // BidiFindings does not allocate if Visual does not, and panics if that does.
 func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 	return func(yield func(BidiFinding) bool) {
-		if !hasBidi(r.text) {
+		if !uax9.HasBidi(r.text) {
 			return
 		}
-		var buf lineBuf
-		l := buf.resolve(encodeActing(r.text))
-		positions := l.positions()
+		var buf uax9.Buf
+		l := buf.Resolve(uax9.EncodeActing(r.text))
+		positions := l.Positions()
 		at, first := 0, 0 // in r.text, and the number of the character in l that is there
 		last := -1        // the last position of what is before
 		for c := range r.bidiComponents {
@@ -109,16 +114,16 @@ func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 					return
 				}
 			}
-			end := first + displayedChars(r.text[at:c.start])
+			end := first + uax9.EncodedRunes(r.text[at:c.start])
 			for _, position := range positions[first:end] {
 				last = max(last, position)
 			}
-			first, end = end, end+displayedChars(c.String())
+			first, end = end, end+uax9.EncodedRunes(c.String())
 			own := positions[first:end]
 			f := BidiFinding{Component: c.component, Start: c.start, End: c.end, Offset: c.start}
 			if slices.Max(own)-slices.Min(own) >= len(own) {
 				f.Err = ErrBidiSplit
-			} else if l.isNumber(first, end) && (last > first || !inPlace(own, first)) {
+			} else if l.IsNumber(first, end) && (last > first || !inPlace(own, first)) {
 				f.Err = ErrBidiNumber
 			}
 			if f.Err != nil && !yield(f) {
@@ -128,21 +133,6 @@ func (r reference) BidiFindings() iter.Seq[BidiFinding] {
 			at, first = c.end, end
 		}
 	}
-}
-
-// isNumber reports whether there are digits and no letters among the characters from first up
-// to end.
-func (l *line) isNumber(first, end int) bool {
-	hasDigits := false
-	for _, c := range l.original[first:end] {
-		switch c {
-		case classL, classR, classAL:
-			return false
-		case classEN, classAN:
-			hasDigits = true
-		}
-	}
-	return hasDigits
 }
 
 // inPlace reports whether positions are those that characters from first on would have
@@ -190,15 +180,15 @@ func (r reference) encodeBidi() reference {
 		at = c.end
 		size := b.Len()
 		if c.component == ComponentHost && isName {
-			name, _ := nameToASCII(c.String()) // that of a part is a part of the whole one
+			name, _ := domain.ToASCII(c.String()) // that of a part is a part of the whole one
 			b.WriteString(name)
 		} else {
 			rest := c.String()
 			if c.component >= ComponentPath {
 				rest = r.text[c.start:] // of which nothing becomes shorter
 			}
-			mustFit(int64(size) + int64(len(rest)) + 2*int64(nonASCII(c.String())))
-			writeEncoded(&b, c.String())
+			limit.MustFit(int64(size) + int64(len(rest)) + 2*int64(ascii.CountOthers(c.String())))
+			pct.WriteEncoded(&b, c.String())
 		}
 		grown := uint32(b.Len()-size) - uint32(len(c.String()))
 		if c.component <= ComponentPort {
@@ -211,7 +201,7 @@ func (r reference) encodeBidi() reference {
 			e.query += grown
 		}
 	}
-	mustFit(int64(b.Len()) + int64(len(r.text)-at))
+	limit.MustFit(int64(b.Len()) + int64(len(r.text)-at))
 	b.WriteString(r.text[at:])
 	return reference{fitted(&b), e}
 }
@@ -229,7 +219,7 @@ func (c bidiComponent) String() string { return c.text[c.start:c.end] }
 // the port, which are in US-ASCII and so cannot violate anything.
 func (r reference) bidiComponents(yield func(bidiComponent) bool) {
 	for component := ComponentUserinfo; component <= ComponentFragment; component++ {
-		start, end := r.span(component)
+		start, end, _ := r.Span(component)
 		for start < end {
 			stop, delimiter := start, 0
 			if component == ComponentHost && r.text[start] == '[' {
@@ -270,7 +260,7 @@ func bidiDelimiter(c Component, s string) int {
 		}
 	case "\u3002"[0], "\uff0e"[0]:
 		if c == ComponentHost {
-			_, dot, _ := cutLabel(s[:len("\u3002")])
+			_, dot, _ := domain.CutLabel(s[:len("\u3002")])
 			return len(dot)
 		}
 	}
@@ -286,7 +276,7 @@ func (c bidiComponent) isViolated() bool {
 
 // violations yields what of sections 4.1 and 4.2 c violates.
 func (c bidiComponent) violations(yield func(BidiFinding) bool) {
-	if !hasBidi(c.String()) {
+	if !uax9.HasBidi(c.String()) {
 		return
 	}
 	const none = -1
@@ -294,8 +284,8 @@ func (c bidiComponent) violations(yield func(BidiFinding) bool) {
 	startsRight, endsRight := false, false
 	for i := c.start; i < c.end; {
 		p, size := bidi.LookupString(c.text[i:c.end])
-		if mayActOnDisplay(c.text[i]) {
-			if char, _ := utf8.DecodeRuneInString(c.text[i:c.end]); isBidiControl(char) {
+		if c.text[i] == 0xD8 || c.text[i] == 0xE2 { // of which one is the first byte
+			if char, _ := utf8.DecodeRuneInString(c.text[i:c.end]); pct.IsBidiControl(char) {
 				if !yield(BidiFinding{c.component, i, i + size, i, ErrBidiControl}) {
 					return
 				}
@@ -303,18 +293,18 @@ func (c bidiComponent) violations(yield func(BidiFinding) bool) {
 				continue
 			}
 		}
-		class := classOf(p)
-		isRight := class == classR || class == classAL
+		class := uax9.ClassOf(p)
+		isRight := class == uax9.R || class == uax9.AL
 		if isRight && right == none {
 			right = i
 		}
-		if class == classL && left == none {
+		if class == uax9.L && left == none {
 			left = i
 		}
 		if first == none {
 			first, startsRight = i, isRight
 		}
-		if !isAttached(class) {
+		if !uax9.IsAttached(class) {
 			last, endsRight = i, isRight
 		}
 		i += size

@@ -3,6 +3,13 @@ package iri
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/excerpt"
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 )
 
 // Display returns r in a form to be shown to people (RFC 3987, sections 7.6 and 8): readable, with
@@ -46,9 +53,9 @@ func (r reference) DisplayFunc(canRender func(rune) bool) string {
 // displayed returns what is displayed, on a screen that has the characters for which canRender, if
 // it is not nil, returns true.
 func (r reference) displayed(canRender func(rune) bool) reference {
-	isDomain := hasDomainHost(r.Scheme())
+	isDomain := scheme.HasDomainName(r.Scheme())
 	host := r.Host()
-	isPlainHost := !isDomain || !hasUpper(host) && strings.IndexByte(host, '%') < 0 && !hasACE(host)
+	isPlainHost := !isDomain || !ascii.HasUpper(host) && strings.IndexByte(host, '%') < 0 && !domain.HasACE(host)
 	shown := r.toIRI()
 	if isPlainHost && shown.IsURI() {
 		return shown
@@ -65,7 +72,7 @@ func (r reference) displayed(canRender func(rune) bool) reference {
 	e := ends{scheme: shown.ends.scheme}
 	at := 0
 	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
-		start, end := shown.span(c)
+		start, end, _ := shown.Span(c)
 		d.b.WriteString(shown.text[at:start])
 		if c == ComponentHost {
 			d.b.WriteString(shown.text[start:end])
@@ -109,9 +116,9 @@ func (d *display) text(s string) {
 			d.b.WriteString(s[i : i+size])
 		default:
 			hasBase = false
-			writeEncoded(&d.b, s[i:i+size])
+			pct.WriteEncoded(&d.b, s[i:i+size])
 		}
-		mustFit(int64(d.b.Len()))
+		limit.MustFit(int64(d.b.Len()))
 		i += size
 	}
 }
@@ -138,22 +145,22 @@ func isShownLabel(label, topLevel string, canRender func(rune) bool) bool {
 func (d *display) host(host string) []byte {
 	labels := display{canRender: d.canRender} // each as it is by itself
 	for rest := host; rest != ""; {
-		label, dot, behind := cutLabel(rest)
+		label, dot, behind := domain.CutLabel(rest)
 		labels.text(label)
-		writeEncoded(&labels.b, dot)
+		pct.WriteEncoded(&labels.b, dot)
 		rest = behind
 	}
 	var b strings.Builder
 	topLevel := withoutEncodings(lastLabel(labels.b.String()))
 	for rest := labels.b.String(); rest != ""; {
-		label, dot, behind := cutLabel(rest)
+		label, dot, behind := domain.CutLabel(rest)
 		if deceptions(withoutEncodings(label), topLevel) == [3]Code{} {
 			b.WriteString(label)
 		} else {
-			writeEncoded(&b, label)
+			pct.WriteEncoded(&b, label)
 		}
 		b.WriteString(dot)
-		mustFit(int64(b.Len()))
+		limit.MustFit(int64(b.Len()))
 		rest = behind
 	}
 	return []byte(b.String())
@@ -161,15 +168,15 @@ func (d *display) host(host string) []byte {
 
 // name returns what is displayed of a host that may be a domain name.
 func (d *display) name(host string) []byte {
-	name, ok := decodeHost(host)
+	name, ok := domain.Decode(host)
 	var ascii, inUnicode []byte
 	if ok {
-		var err *HostError
-		ascii, inUnicode, err = mapName(nil, nil, name, false)
+		var err *domain.Error
+		ascii, inUnicode, err = domain.Map(nil, nil, name, false)
 		ok = err == nil
 	}
 	if !ok {
-		return []byte(encoded(host))
+		return []byte(pct.Encode(host))
 	}
 	var b []byte
 	topLevel := lastLabel(string(inUnicode))
@@ -213,6 +220,6 @@ func (r reference) Redacted() string {
 	if !ok {
 		return r.text
 	}
-	start, end := r.span(ComponentUserinfo)
-	return r.text[:start+len(user)+len(":")] + mask + r.text[end:]
+	start, end, _ := r.Span(ComponentUserinfo)
+	return r.text[:start+len(user)+len(":")] + excerpt.Mask + r.text[end:]
 }

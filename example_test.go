@@ -709,9 +709,9 @@ func ExampleIRI_GoString() {
 	// Output: urn:a:é "urn:a:é" iri.MustParse("urn:a:é")
 }
 
-func ExampleIRI_IsAbsolute() {
+func ExampleIRI_IsAbsoluteIRI() {
 	for _, s := range []string{"http://example.org/", "http://example.org/#top"} {
-		fmt.Println(iri.MustParse(s).IsAbsolute())
+		fmt.Println(iri.MustParse(s).IsAbsoluteIRI())
 	}
 	// Output:
 	// true

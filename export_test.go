@@ -1,4 +1,6 @@
 package iri
 
+import "example.com/iri/internal/uax9"
+
 // Mirror is for the external tests.
-var Mirror = mirror
+var Mirror = uax9.Mirror

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/limit"
 )
 
 // This file says what may be found in a reference that is not wrong by the grammar, and how much
@@ -38,13 +41,13 @@ func (r Ref) Lint(p Profile) []Finding { return r.lint(p) }
 
 func (r reference) lint(p Profile) []Finding {
 	l := linter{reference: r, profile: p}
-	content := contentOf(r.text)
+	content := ascii.ContentOf(r.text)
 	l.lintScheme()
 	if r.hasAuthority() {
 		l.lintAuthority()
 	}
 	l.lintPath(content)
-	if content&(hasNonASCII|hasPercent) != 0 {
+	if content&(ascii.HasNonASCII|ascii.HasPercent) != 0 {
 		l.lintText(content)
 	}
 	if len(l.findings) > 1 {
@@ -378,7 +381,7 @@ func (l *linter) add(code Code, c Component, start, end int, more string) *Findi
 // addFix is add for a finding with a fix, if that does not make the text too long.
 func (l *linter) addFix(code Code, c Component, start, end int, more, fix string) {
 	f := l.add(code, c, start, end, more)
-	if f != nil && len(l.text)-(end-start)+len(fix) <= maxLen {
+	if f != nil && len(l.text)-(end-start)+len(fix) <= limit.MaxLen {
 		f.Fix, f.HasFix = strings.Clone(fix), true
 	}
 }

@@ -8,6 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/excerpt"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 )
 
 // This file finds what is in authorities.
@@ -16,7 +22,7 @@ import (
 func (l *linter) lintAuthority() {
 	host, port, hasPort := l.hostPort()
 	start, end := l.hierPart()+len("//"), int(l.ends.authority)
-	if host == "" || !isPlainName(l.text, start, end) || endsInNumber(host) {
+	if host == "" || !domain.IsPlain(l.text, start, end) || endsInNumber(host) {
 		if userinfo, ok := l.Userinfo(); ok {
 			l.lintUserinfo(userinfo)
 		}
@@ -33,20 +39,20 @@ func (l *linter) lintAuthority() {
 
 // lintMissingHost finds that the host is absent or empty if the scheme needs one.
 func (l *linter) lintMissingHost() {
-	if scheme := l.Scheme(); needsHost(scheme) || hasUpper(scheme) && needsHost(strings.ToLower(scheme)) {
-		start, end := l.span(ComponentHost)
-		l.add(CodeMissingHost, ComponentHost, start, end, scheme)
+	if name := l.Scheme(); scheme.Lookup(name).Traits&scheme.NeedsHost != 0 {
+		start, end, _ := l.Span(ComponentHost)
+		l.add(CodeMissingHost, ComponentHost, start, end, name)
 	}
 }
 
 // lintUserinfo finds what is in the userinfo.
 func (l *linter) lintUserinfo(userinfo string) {
-	start, end := l.span(ComponentUserinfo)
+	start, end, _ := l.Span(ComponentUserinfo)
 	user, password, _ := strings.Cut(userinfo, ":")
 	if password != "" {
 		l.addFix(CodePassword, ComponentUserinfo, start+len(user), end, "", "")
 	}
-	if looksLikeHost(recoded(user, decoding)) {
+	if looksLikeHost(pct.Recoded(user, pct.Decode)) {
 		l.add(CodeUserinfoHost, ComponentUserinfo, start, start+len(user), "")
 	}
 	if isHTTP(l.Scheme()) {
@@ -63,17 +69,17 @@ func isHTTP(scheme string) bool {
 func looksLikeHost(user string) bool {
 	name := user
 	for i, r := range user {
-		if r < 0x80 && !isNameChar(byte(r)) && r != '.' || r >= 0x80 && !isDisplayed(r) {
+		if r < 0x80 && !domain.IsNameChar(byte(r)) && r != '.' || r >= 0x80 && !isDisplayed(r) {
 			name = user[:i]
 			break
 		}
 	}
-	if isIPv4(name) {
+	if ipv4Address(name, 0) == len(name) {
 		return true
 	}
 	labels, first, last := 0, "", ""
 	for rest := name; rest != ""; labels++ {
-		label, _, behind := cutLabel(rest)
+		label, _, behind := domain.CutLabel(rest)
 		if label == "" {
 			return false
 		}
@@ -90,35 +96,35 @@ func looksLikeHost(user string) bool {
 		return true
 	}
 	isCountry := len(last) == 2
-	return labels > 2 || isCountry || strings.EqualFold(first, "www") || !isASCII(last)
+	return labels > 2 || isCountry || strings.EqualFold(first, "www") || !ascii.Is(last)
 }
 
 // lintHost finds what is in the host, which is not empty.
 func (l *linter) lintHost(host string) {
-	start, end := l.span(ComponentHost)
+	start, end, _ := l.Span(ComponentHost)
 	if lower := lowerHost(host); lower != host {
 		l.addFix(CodeUpperCaseHost, ComponentHost, start, end, "", lower)
 	}
 	if l.HostKind() != HostRegName {
 		return
 	}
-	isDomain := hasDomainHost(l.Scheme())
-	name, isName := decodeHost(host)
-	ascii := name
+	isDomain := scheme.HasDomainName(l.Scheme())
+	name, isName := domain.Decode(host)
+	mapped := name
 	if isDomain {
-		ascii = l.lintName(host, start)
+		mapped = l.lintName(host, start)
 	} else if len(host) > maxRegName {
 		l.add(CodeLongHost, ComponentHost, start, end, fmt.Sprintf("%d bytes", len(host)))
 	}
-	if isName && endsInNumber(ascii) {
-		if addr, ok := parseNumbers(ascii); ok {
+	if isName && endsInNumber(mapped) {
+		if addr, ok := parseNumbers(mapped); ok {
 			l.addFix(CodeIPv4Lookalike, ComponentHost, start, end, addr, addr)
 		} else {
 			l.add(CodeIPv4Lookalike, ComponentHost, start, end, "")
 		}
 	}
-	if !isASCII(host) || strings.IndexByte(host, '%') >= 0 || hasACE(host) {
-		l.lintLabels(host, start, isDomain, isDomain && ascii != "")
+	if !ascii.Is(host) || strings.IndexByte(host, '%') >= 0 || domain.HasACE(host) {
+		l.lintLabels(host, start, isDomain, isDomain && mapped != "")
 	}
 }
 
@@ -127,7 +133,7 @@ const maxRegName = 255
 
 // lowerHost returns host with its letters of US-ASCII in lower case, but for percent-encodings.
 func lowerHost(host string) string {
-	if !hasUpper(host) {
+	if !ascii.HasUpper(host) {
 		return host
 	}
 	b := []byte(host)
@@ -135,7 +141,7 @@ func lowerHost(host string) string {
 		if b[i] == '%' {
 			i += len("XX")
 		} else {
-			lower(b[i : i+1])
+			ascii.Lower(b[i : i+1])
 		}
 	}
 	return string(b)
@@ -144,23 +150,23 @@ func lowerHost(host string) string {
 // lintName finds why host, at offset start, is no domain name. If it is one, it returns it in
 // US-ASCII.
 func (l *linter) lintName(host string, start int) string {
-	ascii, err := IRI{l.reference}.HostToASCII()
+	mapped, err := IRI{l.reference}.HostToASCII()
 	if err == nil {
-		if _, ok := decodeHost(host); !ok {
+		if _, ok := domain.Decode(host); !ok {
 			l.add(CodeInvalidHost, ComponentHost, start, start+len(host), "percent-encodings that no domain name has")
 			return ""
 		}
-		return ascii.Host()
+		return mapped.Host()
 	}
 	var e *HostError
 	errors.As(err, &e)
 	at := start + e.Offset
-	label, _, _ := cutLabel(host[e.Offset:])
+	label, _, _ := domain.CutLabel(host[e.Offset:])
 	switch e.Err {
 	case ErrLongName:
-		l.add(CodeLongHost, ComponentHost, start, start+len(host), fmt.Sprintf("more than %d octets", maxName))
+		l.add(CodeLongHost, ComponentHost, start, start+len(host), fmt.Sprintf("more than %d octets", domain.MaxName))
 	case ErrLongLabel:
-		l.add(CodeLongHost, ComponentHost, at, at+len(label), fmt.Sprintf("a label has more than %d octets", maxLabel))
+		l.add(CodeLongHost, ComponentHost, at, at+len(label), fmt.Sprintf("a label has more than %d octets", domain.MaxLabel))
 	default:
 		more := e.Err.Error()
 		if e.Reason != "" {
@@ -176,7 +182,7 @@ func (l *linter) lintName(host string, start int) string {
 func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 	topLevel := labelInUnicode(lastLabel(host), isDomain)
 	for rest := host; rest != ""; {
-		label, dot, behind := cutLabel(rest)
+		label, dot, behind := domain.CutLabel(rest)
 		at := start + len(host) - len(rest)
 		end := at + len(label)
 		rest = behind
@@ -184,24 +190,24 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 			l.addFix(CodeHostMapping, ComponentHost, end, end+len(dot), "", ".")
 		}
 		isEncoded := strings.IndexByte(label, '%') >= 0
-		if isASCII(label) && !isEncoded && !isACE(label) {
+		if ascii.Is(label) && !isEncoded && !domain.IsACE(label) {
 			continue
 		}
 		inUnicode := labelInUnicode(label, isDomain)
 		for _, code := range deceptions(inUnicode, topLevel) {
 			if code != 0 {
-				more, _ := window(inUnicode, 0)
+				more, _ := excerpt.Window(inUnicode, 0)
 				l.add(code, ComponentHost, at, end, strconv.Quote(more))
 			}
 		}
 		decoded := label
 		if isEncoded {
-			decoded, _ = decodeHost(label)
+			decoded, _ = domain.Decode(label)
 		}
 		switch {
 		case isName && isEncoded:
 			l.lintHidden(label, decoded, at, end)
-		case isName && isACE(label):
+		case isName && domain.IsACE(label):
 			l.lintHidden(label, inUnicode, at, end)
 		}
 		shown := bidiComponent{inUnicode, ComponentHost, 0, len(inUnicode)}
@@ -209,10 +215,10 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 		case !isName, inUnicode == label, !isShownLabel(inUnicode, topLevel, nil), shown.isViolated():
 			// There is nothing that could be written in its place.
 		case inUnicode == decoded:
-			if !isASCII(decoded) { // otherwise it is unreserved
+			if !ascii.Is(decoded) { // otherwise it is unreserved
 				l.addFix(CodeEncodedLiteral, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
 			}
-		case isACE(label):
+		case domain.IsACE(label):
 			l.addFix(CodeEncodedHostLabel, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
 		default:
 			l.addFix(CodeHostMapping, ComponentHost, at, end, strconv.Quote(inUnicode), inUnicode)
@@ -240,14 +246,14 @@ func (l *linter) lintHidden(label, inUnicode string, start, end int) {
 func lastLabel(name string) (last string) {
 	first := true
 	for name != "" {
-		label, _, rest := cutLabel(name)
+		label, _, rest := domain.CutLabel(name)
 		if label != "" && !first {
 			last = label
 		}
 		first = false
 		name = rest
 	}
-	if len(last) > utf8.UTFMax*maxLabel {
+	if len(last) > utf8.UTFMax*domain.MaxLabel {
 		return ""
 	}
 	return last
@@ -256,11 +262,11 @@ func lastLabel(name string) (last string) {
 // labelInUnicode returns label with its percent-encodings decoded and, if it is that of a domain
 // name, mapped and in Unicode. Percent-encodings that no name has are left out.
 func labelInUnicode(label string, isDomain bool) string {
-	name, ok := decodeHost(label)
+	name, ok := domain.Decode(label)
 	if !ok || !isDomain {
-		return withoutEncodings(recoded(label, decoding))
+		return withoutEncodings(pct.Recoded(label, pct.Decode))
 	}
-	if _, u, err := mapName(nil, nil, name, false); err == nil {
+	if _, u, err := domain.Map(nil, nil, name, false); err == nil {
 		return string(u)
 	}
 	return name
@@ -271,7 +277,7 @@ func labelInUnicode(label string, isDomain bool) string {
 func endsInNumber(name string) bool {
 	name = strings.TrimSuffix(name, ".")
 	last := name[strings.LastIndexByte(name, '.')+1:]
-	if last == "" || !isDigit(last[0]) {
+	if last == "" || !ascii.IsDigit(last[0]) {
 		return false
 	}
 	if digits, ok := cutHexPrefix(last); ok {
@@ -333,9 +339,9 @@ func (l *linter) lintPort(port string) {
 		l.addFix(CodeEmptyPort, ComponentAuthority, colon, end, "", "")
 		return
 	case len(significant) > len("65535") || len(significant) == len("65535") && significant > "65535":
-		more, _ := window(port, 0)
+		more, _ := excerpt.Window(port, 0)
 		l.add(CodePortRange, ComponentPort, start, end, more)
-	case knownScheme(l.Scheme()).isDefault(significant):
+	case scheme.Lookup(l.Scheme()).IsDefault(significant):
 		l.addFix(CodeDefaultPort, ComponentAuthority, colon, end, port, "")
 	}
 	if port[0] == '0' && len(port) > 1 {

@@ -4,6 +4,11 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 )
 
 // This file finds what is against the definitions of schemes, and in paths.
@@ -16,7 +21,7 @@ func (l *linter) lintScheme() {
 		return
 	}
 	scheme := written
-	if hasUpper(written) {
+	if ascii.HasUpper(written) {
 		scheme = strings.ToLower(written)
 		l.addFix(CodeUpperCaseScheme, ComponentScheme, 0, len(written), "", scheme)
 	}
@@ -48,13 +53,13 @@ func (l *linter) lintScheme() {
 }
 
 // lintPath finds what is in the path, where references are generic.
-func (l *linter) lintPath(content content) {
-	start, end := l.span(ComponentPath)
-	path := l.plainPath()
+func (l *linter) lintPath(content ascii.Content) {
+	start, end, _ := l.Span(ComponentPath)
+	path := l.unguardedPath()
 	if path == "" && l.Host() != "" && l.mayHaveRoot() {
 		l.addFix(CodeEmptyPath, ComponentPath, start, end, "", "/")
 	}
-	if content&hasDots == 0 && !strings.HasPrefix(path, ".") {
+	if content&ascii.HasDots == 0 && !strings.HasPrefix(path, ".") {
 		return
 	}
 	isRelative := l.ends.scheme == 0 && !l.hasAuthority() && !strings.HasPrefix(path, "/")
@@ -65,10 +70,10 @@ func (l *linter) lintPath(content content) {
 		}
 		path = rest
 	}
-	if !hasDotSegments(path, encodedDots) {
+	if !hasDotSegments(path, pct.EncodedDots) {
 		return
 	}
-	if hasEncodedDot(path) || !l.hasAuthority() && !strings.HasPrefix(path, "/") {
+	if ascii.HasEncodedDot(path) || !l.hasAuthority() && !strings.HasPrefix(path, "/") {
 		l.add(CodeDotSegments, ComponentPath, end-len(path), end, "")
 		return
 	}
@@ -88,7 +93,7 @@ func (l *linter) mayHaveRoot() bool {
 	case "", "did", "file", "mailto", "tag", "urn":
 		return false
 	}
-	return knownScheme(l.Scheme()).traits&emptyPathDiffers == 0
+	return scheme.Lookup(l.Scheme()).Traits&scheme.EmptyPathDiffers == 0
 }
 
 // lintFile finds what is against
@@ -101,13 +106,13 @@ func (l *linter) mayHaveRoot() bool {
 //
 // where a fragment may follow, as behind every URI.
 func (l *linter) lintFile() {
-	start, end := l.span(ComponentPath)
+	start, end, _ := l.Span(ComponentPath)
 	authority, ok := l.Authority()
 	_, hasPort := l.Port()
 	_, hasUserinfo := l.Userinfo()
 	drive := l.hierPart() + len("//")
 	switch {
-	case len(authority) == 2 && isAlpha(authority[0]) && authority[1] == ':':
+	case len(authority) == 2 && ascii.IsAlpha(authority[0]) && authority[1] == ':':
 		l.addFix(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
 	case hasPort || hasUserinfo:
 		l.add(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
@@ -117,7 +122,7 @@ func (l *linter) lintFile() {
 		l.addFix(CodeFileSlashes, ComponentPath, start, start, "", "//")
 	}
 	if _, ok := l.Query(); ok {
-		start, end := l.span(ComponentQuery)
+		start, end, _ := l.Span(ComponentQuery)
 		l.add(CodeFileSyntax, ComponentQuery, start, end, "no query")
 	}
 }
@@ -147,7 +152,7 @@ func (l *linter) lintMailto() {
 		}
 		return
 	}
-	start, end := l.span(ComponentPath)
+	start, end, _ := l.Span(ComponentPath)
 	if start < end {
 		for at := start; at <= end; {
 			address, _, _ := strings.Cut(l.text[at:end], ",")
@@ -158,7 +163,7 @@ func (l *linter) lintMailto() {
 		}
 	}
 	if query, ok := l.Query(); ok {
-		at, _ := l.span(ComponentQuery)
+		at, _, _ := l.Span(ComponentQuery)
 		for field := range strings.SplitSeq(query, "&") {
 			if strings.Count(field, "=") != 1 || strings.ContainsAny(field, "/?") {
 				l.add(CodeMailtoSyntax, ComponentQuery, at, at+len(field), "no header field, which has one \"=\", and neither \"/\" nor \"?\"")
@@ -175,8 +180,8 @@ func isAddress(s string) bool {
 	if at < 0 {
 		return false
 	}
-	local, domain := s[:at], s[at+len("@"):]
-	return (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(domain) || isBetween(domain, "%5B", "%5D"))
+	local, name := s[:at], s[at+len("@"):]
+	return (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(name) || isBetween(name, "%5B", "%5D"))
 }
 
 // isBetween reports whether s has something between first and last, which are percent-encodings,
@@ -197,13 +202,13 @@ func isDotAtom(s string) bool {
 	before := byte('.')
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if isAlpha(c) || isDigit(c) {
+		if ascii.IsAlpha(c) || ascii.IsDigit(c) {
 			before = c
 			continue
 		}
 		isLiteral := c != '%'
 		if !isLiteral {
-			c = octet(s[i:])
+			c = pct.Octet(s[i:])
 			i += len("XX")
 		}
 		switch c {
@@ -233,7 +238,7 @@ func isDotAtom(s string) bool {
 //	r-component   = pchar *( pchar / "/" / "?" )
 //	q-component   = pchar *( pchar / "/" / "?" )
 func (l *linter) lintURN() {
-	start, end := l.span(ComponentPath)
+	start, end, _ := l.Span(ComponentPath)
 	if l.hasAuthority() {
 		l.addAuthority(CodeURNSyntax)
 		return
@@ -250,7 +255,7 @@ func (l *linter) lintURN() {
 	}
 	// An r-component may have "?=" in it too.
 	if query, ok := l.Query(); ok && (len(query) < 2 || query[0] != '+' && query[0] != '=' || query[1] == '/' || query[1] == '?') {
-		start, end := l.span(ComponentQuery)
+		start, end, _ := l.Span(ComponentQuery)
 		l.add(CodeURNSyntax, ComponentQuery, start, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
 	}
 }
@@ -258,7 +263,7 @@ func (l *linter) lintURN() {
 // isNamespace reports whether s matches NID.
 func isNamespace(s string) bool {
 	for i := range len(s) {
-		if isHyphen := s[i] == '-'; !isHyphen && !isAlpha(s[i]) && !isDigit(s[i]) || isHyphen && (i == 0 || i == len(s)-1) {
+		if isHyphen := s[i] == '-'; !isHyphen && !ascii.IsAlpha(s[i]) && !ascii.IsDigit(s[i]) || isHyphen && (i == 0 || i == len(s)-1) {
 			return false
 		}
 	}
@@ -274,7 +279,7 @@ func isUUID(s string) bool {
 	}
 	digits := 0
 	for i := range len(s) {
-		if isHexdig(s[i]) {
+		if ascii.IsHexdig(s[i]) {
 			digits++
 		}
 	}
@@ -291,7 +296,7 @@ func isUUID(s string) bool {
 //
 // where a path-abempty, a query and a fragment may follow.
 func (l *linter) lintDID() {
-	start, _ := l.span(ComponentPath)
+	start, _, _ := l.Span(ComponentPath)
 	if l.hasAuthority() {
 		l.addAuthority(CodeDIDSyntax)
 		return
@@ -301,7 +306,7 @@ func (l *linter) lintDID() {
 	behind := start + len(method)
 	isMethod := method != ""
 	for i := range len(method) {
-		isMethod = isMethod && (isDigit(method[i]) || method[i]-'a' <= 'z'-'a')
+		isMethod = isMethod && (ascii.IsDigit(method[i]) || method[i]-'a' <= 'z'-'a')
 	}
 	if !isMethod {
 		l.add(CodeDIDSyntax, ComponentPath, start, behind, "no method of lower-case letters and digits")
@@ -311,7 +316,7 @@ func (l *linter) lintDID() {
 		switch c := id[i]; {
 		case c == '%':
 			i += len("XX")
-		case !isNameChar(c) && c != '.' && c != ':':
+		case !domain.IsNameChar(c) && c != '.' && c != ':':
 			r := firstRune(id[i:])
 			at := behind + len(":") + i
 			l.add(CodeDIDSyntax, ComponentPath, at, at+len(string(r)), fmt.Sprintf("no %q in the identifier", r))
@@ -333,7 +338,7 @@ func (l *linter) lintDID() {
 //	DNScomp       = alphaNum [*(alphaNum /"-") alphaNum]
 //	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 func (l *linter) lintTag() {
-	start, end := l.span(ComponentPath)
+	start, end, _ := l.Span(ComponentPath)
 	if l.hasAuthority() {
 		l.addAuthority(CodeTagSyntax)
 		return
@@ -352,20 +357,20 @@ func (l *linter) lintTag() {
 
 // isTagAuthority reports whether s matches authorityName.
 func isTagAuthority(s string) bool {
-	if user, domain, ok := strings.Cut(s, "@"); ok {
+	if user, name, ok := strings.Cut(s, "@"); ok {
 		for i := range len(user) {
-			if !isNameChar(user[i]) && user[i] != '.' {
+			if !domain.IsNameChar(user[i]) && user[i] != '.' {
 				return false
 			}
 		}
-		if s = domain; user == "" {
+		if s = name; user == "" {
 			return false
 		}
 	}
 	before := byte('.')
 	for i := range len(s) {
 		switch c := s[i]; {
-		case isAlpha(c) || isDigit(c):
+		case ascii.IsAlpha(c) || ascii.IsDigit(c):
 		case c == '-' && before != '.':
 		case c == '.' && before != '.' && before != '-':
 		default:
@@ -383,7 +388,7 @@ func isDate(s string) bool {
 		return false
 	}
 	for i := range len(s) {
-		if !isDigit(s[i]) && s[i] != layout[i] {
+		if !ascii.IsDigit(s[i]) && s[i] != layout[i] {
 			return false
 		}
 	}

@@ -6,6 +6,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/excerpt"
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -13,24 +19,24 @@ import (
 // are.
 
 // lintText finds what is in the text, that content being in it.
-func (l *linter) lintText(content content) {
-	if content&hasNonASCII != 0 {
+func (l *linter) lintText(content ascii.Content) {
+	if content&ascii.HasNonASCII != 0 {
 		l.lintBidi()
 	}
 	var shown reference
-	if content&hasPercent != 0 && l.wants(CodeEncodedLiteral) && len(l.text) <= maxEncoded {
+	if content&ascii.HasPercent != 0 && l.wants(CodeEncodedLiteral) && len(l.text) <= maxEncoded {
 		shown = l.displayed(nil)
 	}
 	for c := ComponentUserinfo; c <= ComponentFragment; c++ {
-		start, end := l.span(c)
-		if content&hasPercent != 0 && strings.IndexByte(l.text[start:end], '%') >= 0 {
-			from, to := shown.span(c)
-			if c == ComponentHost && hasDomainHost(l.Scheme()) {
+		start, end, _ := l.Span(c)
+		if content&ascii.HasPercent != 0 && strings.IndexByte(l.text[start:end], '%') >= 0 {
+			from, to, _ := shown.Span(c)
+			if c == ComponentHost && scheme.HasDomainName(l.Scheme()) {
 				to = from // lintLabels looks at what is mapped
 			}
 			l.lintEncodings(c, start, end, shown.text[from:to])
 		}
-		if !isASCII(l.text[start:end]) {
+		if !ascii.Is(l.text[start:end]) {
 			l.lintCharacters(c, start, end)
 			l.lintNFC(c, start, end)
 		}
@@ -60,7 +66,7 @@ func (l *linter) lintBidi() {
 			case len(text) > maxEncoded:
 				l.add(code, f.Component, f.Start, f.End, more)
 			case f.Component == ComponentHost && isName:
-				ascii, _ := nameToASCII(text)
+				ascii, _ := domain.ToASCII(text)
 				l.addFix(code, f.Component, f.Start, f.End, more, ascii)
 			default:
 				l.addFix(code, f.Component, f.Start, f.End, more, withoutViolation(text, f.Component))
@@ -74,7 +80,7 @@ func (l *linter) lintBidi() {
 
 // maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
 // may become three times as long.
-const maxEncoded = maxLen / len("%XX")
+const maxEncoded = limit.MaxLen / len("%XX")
 
 // bidiCode returns the code for what BidiFindings has found.
 func bidiCode(err error) Code {
@@ -97,10 +103,10 @@ func bidiCode(err error) Code {
 // not violate it, as percent-encodings do beside text from right to left, and otherwise encoded.
 func withoutViolation(text string, c Component) string {
 	var d display
-	d.text(recoded(text, decoding))
+	d.text(pct.Recoded(text, pct.Decode))
 	shown := bidiComponent{d.b.String(), c, 0, d.b.Len()}
 	if shown.isViolated() {
-		return encoded(text)
+		return pct.Encode(text)
 	}
 	return shown.text
 }
@@ -126,7 +132,7 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 			}
 			continue
 		}
-		r, size := encodedRune(l.text[i:end])
+		r, size := pct.DecodeRune(l.text[i:end])
 		code := Code(0)
 		switch {
 		case r == utf8.RuneError && size == len("%XX"):
@@ -138,7 +144,7 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 					size += len("XX") // and what is encoded more than twice
 				}
 			}
-		case r < utf8.RuneSelf && classTable[byte(r)]&inUnreserved != 0:
+		case r < utf8.RuneSelf && pct.IsUnreserved(byte(r)):
 			code = CodeEncodedUnreserved
 		case unicode.IsControl(r):
 			if !l.hasLines(r, c, l.text[field:i]) {
@@ -167,7 +173,7 @@ func (l *linter) lintEncodings(c Component, start, end int, shown string) {
 
 // mayHaveMark reports whether a mark behind r, in c, may belong to it.
 func mayHaveMark(r rune, c Component) bool {
-	return r >= utf8.RuneSelf || classTable[byte(r)]&inUnreserved != 0 && (r != '.' || c != ComponentHost)
+	return r >= utf8.RuneSelf || pct.IsUnreserved(byte(r)) && (r != '.' || c != ComponentHost)
 }
 
 // hasLines reports whether r, in what is in c, ends lines or cells of text, so that it is to be
@@ -187,9 +193,8 @@ func (l *linter) hasLines(r rune, c Component, field string) bool {
 }
 
 // isHexPair reports whether s begins with two hexadecimal digits.
-func isHexPair(s string) bool { return len(s) >= 2 && isHexdig(s[0]) && isHexdig(s[1]) }
+func isHexPair(s string) bool { return len(s) >= 2 && ascii.IsHexdig(s[0]) && ascii.IsHexdig(s[1]) }
 
-func isHexdig(c byte) bool   { return classTable[c]&inHexdig != 0 }
 func isLowerHex(c byte) bool { return c-'a' <= 'f'-'a' }
 
 // isDisplayed reports whether Display may show r, beyond US-ASCII, as it is.
@@ -251,7 +256,7 @@ func (l *linter) lintNFC(c Component, start, end int) {
 	var buf []byte
 	for from, to := range literalRuns(text) {
 		run := text[from:to]
-		if isASCII(run) {
+		if ascii.Is(run) {
 			continue
 		}
 		if buf = appendRun(buf[:0], run); string(buf) != run {
@@ -287,9 +292,9 @@ func (s *runs) end() {
 	if r := firstRune(text); r >= utf8.RuneSelf {
 		more = fmt.Sprintf("%#U", r)
 	} else {
-		more, _ = window(text, 0)
+		more, _ = excerpt.Window(text, 0)
 	}
-	isUseless := isHiding(s.code) && s.component == ComponentHost && hasDomainHost(s.Scheme())
+	isUseless := isHiding(s.code) && s.component == ComponentHost && scheme.HasDomainName(s.Scheme())
 	if fix, ok := fixOf(s.code, text, s.component); ok && !isUseless {
 		s.addFix(s.code, s.component, s.from, s.to, more, fix)
 	} else {
@@ -313,7 +318,7 @@ func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 		return "", false
 	}
 	if isHiding(code) {
-		return encoded(text), true
+		return pct.Encode(text), true
 	}
 	switch code {
 	case CodeCompatibility:
@@ -323,8 +328,8 @@ func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 		var b strings.Builder
 		for _, r := range text {
 			char := string(r)
-			if isInappropriate(r) {
-				writeEncoded(&b, char)
+			if pct.IsInappropriate(r) {
+				pct.WriteEncoded(&b, char)
 			} else if compatible := norm.NFKC.String(char); compatible != char {
 				b.WriteString(compatible)
 			} else {
@@ -333,7 +338,7 @@ func fixOf(code Code, text string, c Component) (fix string, ok bool) {
 		}
 		return b.String(), true
 	case CodeEncodedUnreserved, CodeEncodedLiteral:
-		return recoded(text, decoding), true
+		return pct.Recoded(text, pct.Decode), true
 	case CodeLowerCaseHex:
 		return strings.ToUpper(text), true
 	case CodeDoubleEncoding:

@@ -33,7 +33,7 @@ func byPackage(s string) (v verdict) {
 	}
 	if i, err := iri.Parse(s); err == nil {
 		v.iri = true
-		v.absoluteIRI = i.IsAbsolute()
+		v.absoluteIRI = i.IsAbsoluteIRI()
 	}
 	return v
 }

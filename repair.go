@@ -5,6 +5,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
 )
 
 // Repair makes an IRI reference of text that is none, as people paste it. What [ParseRef] takes
@@ -208,7 +211,7 @@ func (p *repairer) component(start, end int, set class, isQuery bool) {
 		}
 		var buf [utf8.UTFMax * len("%XX")]byte
 		for k := range size {
-			putTriplet(buf[k*len("%XX"):], s[bad+k])
+			pct.PutTriplet(buf[k*len("%XX"):], s[bad+k])
 		}
 		p.replace(bad, start, string(buf[:size*len("%XX")]), reason)
 	}
@@ -219,7 +222,7 @@ func (p *repairer) replace(from, to int, text string, reason Reason) {
 	if from == to {
 		return
 	}
-	if p.tooLong = p.tooLong || p.b.Len()+len(text) > maxLen; p.tooLong {
+	if p.tooLong = p.tooLong || p.b.Len()+len(text) > limit.MaxLen; p.tooLong {
 		return
 	}
 	c := change{from, to, p.b.Len(), p.b.Len() + len(text), reason}
@@ -292,5 +295,5 @@ var quotes = map[rune]string{
 
 // isAround reports whether r may be around a text without being seen.
 func isAround(r rune) bool {
-	return unicode.IsSpace(r) || isBidiControl(r) || r == '\ufeff' || r == '\u200b'
+	return unicode.IsSpace(r) || pct.IsBidiControl(r) || r == '\ufeff' || r == '\u200b'
 }

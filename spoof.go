@@ -5,6 +5,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/pct"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -15,7 +17,7 @@ import (
 // wherever it stands, and 0 if that is nothing. CodeCompatibility is of no concern for Display.
 func characterCode(r rune) Code {
 	switch {
-	case isInappropriate(r):
+	case pct.IsInappropriate(r):
 		return inappropriateCode(r)
 	case isIprivate(r):
 		return CodePrivateUse
@@ -47,7 +49,7 @@ const syntax = `/\:.?#%@`
 // inappropriateCode returns the code for a character that ToIRI leaves encoded.
 func inappropriateCode(r rune) Code {
 	switch {
-	case isBidiControl(r):
+	case pct.IsBidiControl(r):
 		return CodeBidiControl
 	case unicode.Is(unicode.White_Space, r):
 		return CodeWhiteSpace
@@ -73,7 +75,7 @@ func isMark(r rune) bool {
 // like Latin may be expected where topLevel is the last label of the name; it is "" if there is
 // only one label.
 func deceptions(label, topLevel string) (found [3]Code) {
-	if isASCII(label) {
+	if ascii.Is(label) {
 		return found
 	}
 	var s scripts
@@ -143,7 +145,7 @@ func (s *scripts) add(r rune) {
 	switch {
 	case s.mixed:
 		return
-	case r < utf8.RuneSelf && !isAlpha(byte(r)):
+	case r < utf8.RuneSelf && !ascii.IsAlpha(byte(r)):
 		return
 	case unicode.Is(unicode.Latin, r):
 		s.with |= latin

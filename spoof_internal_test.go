@@ -1,8 +1,10 @@
 package iri
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -10,6 +12,9 @@ import (
 	"testing"
 	"unicode"
 
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -33,7 +38,7 @@ func TestCharacterCode(t *testing.T) {
 			want = CodeVariationSelector
 		case strings.ContainsRune("\u0340\u0341\u31ef", r), 0x2FF0 <= r && r <= 0x2FFF:
 			want = CodeDeprecated
-		case isInappropriate(r):
+		case pct.IsInappropriate(r):
 			want = CodeInvisible
 		case unicode.Is(unicode.Co, r):
 			want = CodePrivateUse
@@ -123,7 +128,7 @@ func TestHighlyRestrictive(t *testing.T) {
 		if hasElsewhere && slices.ContainsFunc(allowed, isAllowed) && len(names) > 0 {
 			want = true
 		}
-		if got := deceptions(label.String(), "")[0] != 0; got != want && asciiPrefix(label.String()) < label.Len() {
+		if got := deceptions(label.String(), "")[0] != 0; got != want && ascii.Prefix(label.String()) < label.Len() {
 			t.Errorf("%+q: mixed: %v, want %v, %v", label.String(), got, want, names)
 		}
 		if want {
@@ -265,9 +270,9 @@ func runesOf(table *unicode.RangeTable) (runes []rune) {
 // Schemes that something is known of are registered, but for some.
 func TestRegistered(t *testing.T) {
 	others := []string{"amqp", "amqps", "ftps", "gemini", "git+ssh", "imaps", "mqtt", "mqtts", "rtmps", "svn+ssh"}
-	for _, row := range schemes {
-		if isRegistered(row.name) == slices.Contains(others, row.name) {
-			t.Errorf("%s is registered: %v", row.name, isRegistered(row.name))
+	for _, row := range scheme.Rows() {
+		if isRegistered(row.Name) == slices.Contains(others, row.Name) {
+			t.Errorf("%s is registered: %v", row.Name, isRegistered(row.Name))
 		}
 	}
 	for _, name := range []string{"about", "data", "urn", "z39.50s", "web+ap", "coaps+ws", "aaa"} {
@@ -280,4 +285,17 @@ func TestRegistered(t *testing.T) {
 			t.Errorf("%s is registered", name)
 		}
 	}
+}
+
+var (
+	idnaDir = flag.String("idna", filepath.Join("testdata", "idna"), "directory of confusables-VERSION.txt of Unicode")
+	bidiDir = flag.String("bidi", "", "`folder` with ScriptExtensions.txt of Unicode")
+)
+
+func readLines(t *testing.T, name string) []string {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(string(text), "\n")
 }

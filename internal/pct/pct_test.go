@@ -1,4 +1,4 @@
-package iri
+package pct
 
 import (
 	"fmt"
@@ -7,19 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A result of more than 1<<30 bytes, which takes an input of hundreds of
-// megabytes, is refused.
-func TestMustFit(t *testing.T) {
-	mustFit(maxLen)
-	defer func() {
-		if got := recover(); got != "iri: result longer than 1<<30 bytes" {
-			t.Errorf("panic: %v", got)
-		}
-	}()
-	mustFit(maxLen + 1)
-}
-
-// encodedRune decodes what package utf8 does, for all that may begin UTF-8 and for what is
+// DecodeRune decodes what package utf8 does, for all that may begin UTF-8 and for what is
 // next to its limits.
 func TestEncodedRune(t *testing.T) {
 	limits := []byte{0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
@@ -35,7 +23,7 @@ func TestEncodedRune(t *testing.T) {
 						}
 						want, size := utf8.DecodeRune(octets[:n])
 						for _, s := range []string{encoded, encoded + "ab", encoded + "\u00e9"} {
-							if r, length := encodedRune(s); r != want || length != 3*size {
+							if r, length := DecodeRune(s); r != want || length != 3*size {
 								t.Fatalf("%s: %U, %d; want %U, %d", s, r, length, want, 3*size)
 							}
 						}
@@ -46,11 +34,11 @@ func TestEncodedRune(t *testing.T) {
 	}
 }
 
-// encoded encodes what a loop over bytes does, at all offsets within a word and where the buffer
+// Encode encodes what a loop over bytes does, at all offsets within a word and where the buffer
 // on the stack ends.
 func TestEncoded(t *testing.T) {
 	for _, unit := range []string{"a", "\u00e9", "\u00e9a", "\U0001F600", "abcdefg\u00e9", "abcdefgh\u00e9"} {
-		for n := range 3 * encodedLen / len(unit) {
+		for n := range 3 * bufLen / len(unit) {
 			for before := range 9 {
 				s := "/-_.~%41"[:before] + strings.Repeat(unit, n)
 				var want []byte
@@ -62,27 +50,15 @@ func TestEncoded(t *testing.T) {
 					}
 				}
 				var b strings.Builder
-				writeEncoded(&b, s)
-				if got := encoded(s); got != string(want) || got != b.String() {
+				WriteEncoded(&b, s)
+				if got := Encode(s); got != string(want) || got != b.String() {
 					t.Fatalf("%+q: %s and %s, want %s", s, got, b.String(), want)
 				}
 			}
 		}
 	}
 	long := strings.Repeat("\u00e9", 200)
-	if got := testing.AllocsPerRun(20, func() { encoded(long) }); got != 1 {
+	if got := testing.AllocsPerRun(20, func() { Encode(long) }); got != 1 {
 		t.Errorf("%v allocations", got)
-	}
-}
-
-// runeAt decodes all that is well-formed beyond US-ASCII.
-func TestRuneAt(t *testing.T) {
-	for want := rune(utf8.RuneSelf); want <= utf8.MaxRune; want++ {
-		if !utf8.ValidRune(want) {
-			continue
-		}
-		if r, size := runeAt("a"+string(want), 1); r != want || size != utf8.RuneLen(want) {
-			t.Errorf("%U: %U, %d bytes", want, r, size)
-		}
 	}
 }

@@ -1,6 +1,10 @@
 package iri
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/iri/internal/limit"
+)
 
 // This file makes references of others: with one component set or removed, or with segments
 // joined to the path. The exported setters call with below, and the removers without.
@@ -179,8 +183,8 @@ func noIRI() error {
 // with returns r with text as its component c.
 func (r reference) with(c Component, text string) (reference, error) {
 	p := parser{s: text}
-	if len(text) > maxLen || !p.component(c) {
-		return reference{}, p.newPartError(c)
+	if len(text) > limit.MaxLen || !p.component(c) {
+		return reference{}, p.failure().diagnosePart(c)
 	}
 	switch {
 	case c == ComponentPath:
@@ -210,7 +214,7 @@ func (r reference) with(c Component, text string) (reference, error) {
 		_, isPresent = r.Fragment()
 		before = "#"
 	}
-	start, end := r.span(c)
+	start, end, _ := r.Span(c)
 	if isPresent {
 		if r.text[start:end] == text {
 			return r, nil
@@ -233,7 +237,7 @@ func (r reference) withPath(path string) (reference, error) {
 	case r.ends.scheme == 0 && strings.Contains(first, ":"):
 		guard = "./"
 	}
-	start, end := r.span(ComponentPath)
+	start, end, _ := r.Span(ComponentPath)
 	if rest, ok := strings.CutPrefix(r.text[start:end], guard); ok && rest == path {
 		return r, nil
 	}
@@ -242,7 +246,7 @@ func (r reference) withPath(path string) (reference, error) {
 
 // without returns r without its component c and what delimits it.
 func (r reference) without(c Component) reference {
-	start, end := r.span(c)
+	start, end, _ := r.Span(c)
 	switch c {
 	case ComponentUserinfo:
 		if _, ok := r.Userinfo(); ok {
@@ -271,7 +275,7 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	for _, part := range parts {
 		size += int64(len(part))
 	}
-	if size > maxLen {
+	if size > limit.MaxLen {
 		return reference{}, &ParseError{Err: ErrTooLong}
 	}
 	e := r.ends.moved(c, int(size)-len(r.text))
@@ -291,38 +295,21 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	return reference{b.String(), e}, nil
 }
 
-// moved returns e for a text in which c has become longer by that many bytes, or shorter.
-func (e ends) moved(c Component, by int) ends {
-	if c <= ComponentScheme {
-		e.scheme += uint32(by)
-	}
-	if c <= ComponentPort {
-		e.authority += uint32(by)
-	}
-	if c <= ComponentPath {
-		e.path += uint32(by)
-	}
-	if c <= ComponentQuery {
-		e.query += uint32(by)
-	}
-	return e
-}
-
 // withHost returns r, which has an authority, with another host. It does what splice does without
 // making a string of the host first.
 func (r reference) withHost(host []byte) reference {
-	start, end := r.span(ComponentHost)
+	start, end, _ := r.Span(ComponentHost)
 	if string(host) == r.text[start:end] {
 		return r
 	}
-	grown := len(host) - (end - start)
-	mustFit(int64(len(r.text)) + int64(grown))
+	growth := len(host) - (end - start)
+	limit.MustFit(int64(len(r.text)) + int64(growth))
 	var b strings.Builder
-	b.Grow(len(r.text) + grown)
+	b.Grow(len(r.text) + growth)
 	b.WriteString(r.text[:start])
 	b.Write(host)
 	b.WriteString(r.text[end:])
-	return reference{b.String(), r.ends.moved(ComponentHost, grown)}
+	return reference{b.String(), r.ends.moved(ComponentHost, growth)}
 }
 
 // joinPath returns r with segments, still to be encoded, at the end of its path.
@@ -337,20 +324,20 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	case path == "" && segments[0] == "":
 		before = "./"
 	}
-	grown := int64(len(before) + len(segments) - 1)
+	growth := int64(len(before) + len(segments) - 1)
 	for _, s := range segments {
 		if s == "." || s == ".." {
 			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
 		}
-		if grown += int64(len(s)); int64(len(r.text))+grown <= maxLen {
-			grown += inSegmentText.size(s) - int64(len(s))
+		if growth += int64(len(s)); int64(len(r.text))+growth <= limit.MaxLen {
+			growth += inSegmentText.size(s) - int64(len(s))
 		}
 	}
-	if int64(len(r.text))+grown > maxLen {
+	if int64(len(r.text))+growth > limit.MaxLen {
 		return reference{}, &ParseError{Err: ErrTooLong}
 	}
 	var b strings.Builder
-	b.Grow(len(path) + int(grown))
+	b.Grow(len(path) + int(growth))
 	b.WriteString(path)
 	for _, s := range segments {
 		b.WriteString(before)

@@ -1,4 +1,4 @@
-package iri
+package domain
 
 import (
 	"flag"
@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-var idnaDir = flag.String("idna", filepath.Join("testdata", "idna"), "directory of Unicode's `files` IdnaTestV2-VERSION.txt, whole or in part")
+var idnaDir = flag.String("idna", filepath.Join("..", "..", "testdata", "idna"), "directory of Unicode's `files` IdnaTestV2-VERSION.txt, whole or in part")
 
 // An idnaTest is a line of IdnaTestV2.txt with its blanks filled in, without the
 // columns for transitional processing.
@@ -76,7 +76,7 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 // root, from version 16 on. This package lets it stay.
 func rootNames(t *testing.T) map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "idna", "root.txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "idna", "root.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,13 +105,13 @@ func TestIDNA(t *testing.T) {
 	passed, refused := 0, 0
 	tests := readIDNATests(t)
 	for _, tt := range tests {
-		got, u, err := mapName(nil, nil, tt.source, true)
+		got, u, err := Map(nil, nil, tt.source, true)
 		wantError := tt.asciiStatus != "[]" && !isRoot[tt.source]
 		if wantError != (err != nil) || err == nil && string(got) != tt.toASCII {
 			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
 			continue
 		}
-		loose, _, looseErr := mapName(nil, nil, tt.source, false)
+		loose, _, looseErr := Map(nil, nil, tt.source, false)
 		switch {
 		case err == nil:
 			passed++
@@ -123,7 +123,7 @@ func TestIDNA(t *testing.T) {
 			}
 		case looseErr == nil:
 			isLoose := func(label string) bool {
-				return strings.Contains(label, "_") || strings.Index(label, "--") == 2 && !isACE(label)
+				return strings.Contains(label, "_") || strings.Index(label, "--") == 2 && !IsACE(label)
 			}
 			if !slices.ContainsFunc(strings.Split(string(loose), "."), isLoose) {
 				t.Errorf("%+q: %s, but strictly %v", tt.source, loose, err)
@@ -146,16 +146,16 @@ func TestIDNA(t *testing.T) {
 // What is refused strictly and otherwise not.
 func TestStrict(t *testing.T) {
 	for _, name := range []string{"a_b", "_a.\u00e9", "ab--c.\u00e9", "ab--", "\u00e9.r3---sn", "A-_"} {
-		_, _, err := mapName(nil, nil, name, true)
+		_, _, err := Map(nil, nil, name, true)
 		if err == nil {
 			t.Errorf("%s passes", name)
 		}
-		if _, _, err := mapName(nil, nil, name, false); (err != nil) != strings.HasSuffix(name, "-") {
+		if _, _, err := Map(nil, nil, name, false); (err != nil) != strings.HasSuffix(name, "-") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, name := range []string{"a-b", "a--b", "abc--d", "xn--9ca", "\u00e9--a.a"} {
-		if _, _, err := mapName(nil, nil, name, true); err != nil {
+		if _, _, err := Map(nil, nil, name, true); err != nil {
 			t.Error(err)
 		}
 	}

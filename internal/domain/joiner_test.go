@@ -1,4 +1,4 @@
-package iri
+package domain
 
 import (
 	"math/rand/v2"
@@ -23,7 +23,7 @@ func TestJoining(t *testing.T) {
 			continue
 		}
 		want := isValid("\u0628\u200c" + string(r))
-		if joins(string(r)) != want {
+		if beginsJoined(string(r)) != want {
 			t.Errorf("%U joins: %v, want %v", r, !want, want)
 		}
 		if want {
@@ -31,7 +31,7 @@ func TestJoining(t *testing.T) {
 			continue
 		}
 		want = isValid("\u0628\u200c" + string(r) + "\u0628")
-		if joins(string(r)+"\u0628") != want {
+		if beginsJoined(string(r)+"\u0628") != want {
 			t.Errorf("%U is transparent: %v, want %v", r, !want, want)
 		}
 		if want {
@@ -67,7 +67,7 @@ func TestJoiners(t *testing.T) {
 				want = want && virama.MatchString(word[:i])
 			}
 		}
-		_, uLabel, err := labelToASCII(label, true)
+		_, uLabel, err := mapLabel(label, true)
 		if (err == nil) != want {
 			t.Errorf("%s: %v, want %v", word, err, want)
 		}

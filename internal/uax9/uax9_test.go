@@ -1,4 +1,4 @@
-package iri
+package uax9
 
 import (
 	"flag"
@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/iri/internal/pct"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -30,7 +31,7 @@ func TestBidiConformance(t *testing.T) {
 		{"BidiTest", runBidiTest, 886, 33_346},
 		{"BidiCharacterTest", runBidiCharacterTest, 2341, 45_811},
 	} {
-		dir, want := filepath.Join("testdata", "bidi"), tt.part
+		dir, want := filepath.Join("..", "..", "testdata", "bidi"), tt.part
 		if *bidiDir != "" {
 			dir, want = *bidiDir, tt.whole
 		}
@@ -126,12 +127,12 @@ func isFormatting(c rune) bool {
 // without what is BN.
 func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 	t.Helper()
-	var buf lineBuf
-	l := buf.resolve(text)
+	var buf Buf
+	l := buf.Resolve(text)
 	var levels []string
 	for i := range l.original {
 		level := strconv.Itoa(l.level(i))
-		if l.original[i] == classBN {
+		if l.original[i] == BN {
 			level = "x"
 		}
 		levels = append(levels, level)
@@ -160,7 +161,7 @@ func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 			return -1
 		}
 		return c
-	}, l.visual())
+	}, l.Visual())
 	if want := finish(want); got != want {
 		t.Errorf("%+q: %+q, want %+q", text, got, want)
 	}
@@ -194,7 +195,7 @@ func finish(chars []displayed) string {
 	var b strings.Builder
 	for _, c := range chars {
 		if c.level == 1 {
-			c.r = mirror(c.r)
+			c.r = Mirror(c.r)
 		}
 		b.WriteRune(c.r)
 	}
@@ -312,7 +313,7 @@ func reorder(text string) (visual string, levels []int) {
 		}
 		if c.bracket < 0 && c.class == bidi.ON {
 			for k := len(stack) - 1; k >= 0; k-- {
-				if same(string(mirror(seq[stack[k]].r))) == same(string(c.r)) {
+				if same(string(Mirror(seq[stack[k]].r))) == same(string(c.r)) {
 					pairs = append(pairs, pair{stack[k], i})
 					stack = stack[:k]
 					break
@@ -400,21 +401,21 @@ func reorder(text string) (visual string, levels []int) {
 // checkReorder holds levels and order against reorder.
 func checkReorder(t *testing.T, text string) {
 	t.Helper()
-	var buf lineBuf
-	l := buf.resolve(text)
+	var buf Buf
+	l := buf.Resolve(text)
 	want, levels := reorder(text)
 	for i, level := range levels {
 		if l.level(i) != level {
 			t.Fatalf("%+q: character %d has level %d, want %d", text, i, l.level(i), level)
 		}
 	}
-	if got := l.visual(); got != want {
+	if got := l.Visual(); got != want {
 		t.Errorf("%+q: %+q, want %+q", text, got, want)
 	}
-	positions := l.positions()
+	positions := l.Positions()
 	visual := []rune(want)
 	for i, c := range []rune(text) {
-		if shown := visual[positions[i]]; shown != c && shown != mirror(c) {
+		if shown := visual[positions[i]]; shown != c && shown != Mirror(c) {
 			t.Errorf("%+q: character %d is at %d, where %U is", text, i, positions[i], shown)
 		}
 	}
@@ -444,7 +445,7 @@ func TestReorder(t *testing.T) {
 		checkReorder(t, "\u05d0(\u05d1)"+strings.Repeat("[(", n)+"\u05d1"+strings.Repeat(")]", n)+"a")
 	}
 	for _, c := range alphabet {
-		for n := range 300 { // beyond what a lineBuf holds
+		for n := range 300 { // beyond what a Buf holds
 			if n > 120 && n < 140 || n > 250 {
 				checkReorder(t, strings.Repeat(string(c), n)+"(\u05d01)")
 			}
@@ -471,14 +472,14 @@ func TestMayBeBidi(t *testing.T) {
 		}
 		p, _ := bidi.LookupRune(c)
 		class := p.Class()
-		matters := class == bidi.R || class == bidi.AL || class == bidi.AN || actsOnDisplay(c)
-		if hasBidi("é日ab"+string(c)+"c") != matters {
+		matters := class == bidi.R || class == bidi.AL || class == bidi.AN || ActsOnDisplay(c)
+		if HasBidi("é日ab"+string(c)+"c") != matters {
 			t.Errorf("%U: %v", c, !matters)
 		}
-		if actsOnDisplay(c) && !mayActOnDisplay(string(c)[0]) {
+		if ActsOnDisplay(c) && !mayActOnDisplay(string(c)[0]) {
 			t.Errorf("%U acts on the order of display", c)
 		}
-		if unicode.Is(unicode.Bidi_Control, c) != isBidiControl(c) {
+		if unicode.Is(unicode.Bidi_Control, c) != pct.IsBidiControl(c) {
 			t.Errorf("%U: Bidi_Control", c)
 		}
 	}
@@ -489,7 +490,7 @@ func TestMirror(t *testing.T) {
 	n := 0
 	for c := range rune(utf8.MaxRune + 1) {
 		p, _ := bidi.LookupRune(c)
-		m := mirror(c)
+		m := Mirror(c)
 		if m == c {
 			if p.IsBracket() {
 				t.Errorf("%U is a bracket", c)
@@ -497,7 +498,7 @@ func TestMirror(t *testing.T) {
 			continue
 		}
 		n++
-		if mirror(m) != c || utf8.RuneLen(m) != utf8.RuneLen(c) || p.Class() != bidi.ON {
+		if Mirror(m) != c || utf8.RuneLen(m) != utf8.RuneLen(c) || p.Class() != bidi.ON {
 			t.Errorf("%U: %U, %v", c, m, p.Class())
 		}
 		if p.IsBracket() && bidi.ReverseString(string(c)) != string(m) {
@@ -516,8 +517,8 @@ func TestMirror(t *testing.T) {
 			continue
 		}
 		n--
-		if mirror(c) != want {
-			t.Errorf("%U: %U, want %U", c, mirror(c), want)
+		if Mirror(c) != want {
+			t.Errorf("%U: %U, want %U", c, Mirror(c), want)
 		}
 	}
 	if n != 0 {

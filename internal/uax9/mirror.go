@@ -1,4 +1,4 @@
-package iri
+package uax9
 
 import "sort"
 
@@ -50,9 +50,9 @@ var mirrors = [...]mirrorRow{
 	{0xFF5F, 0xFF60, 0xFF60}, {0xFF62, 0xFF63, 0xFF63},
 }
 
-// mirror returns the character that mirrors r, or r if there is none. It takes as many bytes
+// Mirror returns the character that mirrors r, or r if there is none. It takes as many bytes
 // of UTF-8.
-func mirror(r rune) rune {
+func Mirror(r rune) rune {
 	k := sort.Search(len(mirrors), func(k int) bool { return rune(mirrors[k].last) >= r })
 	if k == len(mirrors) || rune(mirrors[k].first) > r {
 		return r
