@@ -3,11 +3,10 @@ package iri
 import (
 	"errors"
 	"fmt"
-	"strconv"
+	"strings"
 
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/excerpt"
-	"example.com/iri/internal/uax9"
 )
 
 // The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
@@ -60,26 +59,6 @@ var (
 	// ErrInvalidLabel means that a label is not allowed in a domain name, or
 	// not in this one.
 	ErrInvalidLabel = domain.ErrInvalidLabel
-)
-
-// What BidiFindings finds, the first four also CheckBidi. Those come wrapped in a
-// [*BidiError].
-var (
-	// ErrBidiControl means that there is a Bidi_Control character.
-	ErrBidiControl = errors.New("bidirectional formatting character")
-	// ErrBidiMixed means that a component has characters written from right to left and
-	// from left to right.
-	ErrBidiMixed = errors.New("both directions in one component")
-	// ErrBidiStart means that a component with characters written from right to left does
-	// not start with one.
-	ErrBidiStart = errors.New("right-to-left component starts with another character")
-	// ErrBidiEnd means that such a component does not end with one.
-	ErrBidiEnd = errors.New("right-to-left component ends with another character")
-	// ErrBidiSplit means that a component is displayed in more than one piece.
-	ErrBidiSplit = errors.New("displayed in pieces")
-	// ErrBidiNumber means that a component with digits and without letters is displayed in
-	// another place or order.
-	ErrBidiNumber = errors.New("digits displayed in another place or order")
 )
 
 // ErrNotKept means that package net/url does not keep a component as it is. It
@@ -175,119 +154,6 @@ func (e *ParseError) secret() excerpt.Span {
 	return excerpt.Password(e.Input)
 }
 
-// VisualExcerpt returns what [ParseError.Excerpt] returns, quoted by [strconv.Quote] and in
-// visual order, as [IRI.Visual] has texts: to be displayed as it is from left to right, with
-// a caret or the like at offset.
-func (e *ParseError) VisualExcerpt() (text string, offset int) {
-	text, offset = e.Excerpt()
-	text, spans := visualSpans(text, offset, offset)
-	return text, spans[0][0]
-}
-
-// VisualExcerpt returns the part of text around text[start:end] to be shown with what is said of it,
-// such as a [Finding] or an [Edit]: cut, masked, quoted and in visual order as
-// [ParseError.VisualExcerpt] has it, to be displayed as it is from left to right. The spans are
-// those of text[start:end] in it, as byte offsets, in ascending order: one, or more where text is
-// written from right to left. The mask counts as a whole: isMasked says whether any of it is in
-// text[start:end]. Start and end may be any numbers.
-func VisualExcerpt(text string, start, end int) (visual string, spans [][2]int, isMasked bool) {
-	start = min(max(start, 0), len(text))
-	end = min(max(end, start), len(text))
-	secret := excerpt.Password(text)
-	isMasked = max(start, secret.Start) < min(end, secret.End)
-	masked, from := excerpt.MaskSpan(text, secret, start)
-	if isMasked {
-		end = max(end, secret.End)
-	}
-	_, to := excerpt.MaskSpan(text, secret, end)
-	cutText, at := excerpt.Window(masked, from)
-	until := len(cutText)
-	if len(masked)-from > until-at { // it is cut at its end
-		until -= len(excerpt.Ellipsis)
-	}
-	visual, spans = visualSpans(cutText, at, min(at+to-from, max(until, at)))
-	return visual, spans, isMasked
-}
-
-// visualSpans returns text quoted and in visual order, and where text[start:end] is in that, at
-// least one span.
-func visualSpans(text string, start, end int) (visual string, spans [][2]int) {
-	quoted := strconv.Quote(text)
-	at := len(strconv.Quote(text[:charStart(text, start)])) - len(`"`)
-	to := len(strconv.Quote(text[:charStart(text, end)])) - len(`"`)
-	if !uax9.HasBidi(quoted) {
-		return quoted, [][2]int{{at, to}}
-	}
-	var buf uax9.Buf
-	l := buf.Resolve(quoted)
-	offset := 0
-	for p := range l.Pieces {
-		switch {
-		case at == to && p.Start <= at && at < p.End:
-			spans = append(spans, [2]int{offset + at - p.Start, offset + at - p.Start})
-		case max(at, p.Start) < min(to, p.End):
-			from := offset + max(at, p.Start) - p.Start
-			until := offset + min(to, p.End) - p.Start
-			if n := len(spans); n > 0 && spans[n-1][1] == from {
-				spans[n-1][1] = until
-			} else {
-				spans = append(spans, [2]int{from, until})
-			}
-		}
-		offset += p.End - p.Start
-	}
-	return l.Visual(), spans
-}
-
-// charStart returns where the character begins that offset lies in: in what is made by hand, that
-// may be another place.
-func charStart(text string, offset int) (start int) {
-	for i := range text {
-		if i > offset {
-			return start
-		}
-		start = i
-	}
-	if offset >= len(text) {
-		return len(text)
-	}
-	return start
-}
-
-// A BidiError tells why an IRI may mislead its readers if it is displayed:
-//
-//	var e *iri.BidiError
-//	if errors.As(i.CheckBidi(), &e) {
-//		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrBidiMixed))
-//	}
-type BidiError struct {
-	// Input is a copy of the text. Unlike the message it shows passwords.
-	Input string
-
-	// Offset is the byte offset into Input of the character that violates section 4.1 or
-	// 4.2 of RFC 3987, as [BidiFinding] has it.
-	Offset int
-
-	// Component is the component that Offset lies in.
-	Component Component
-
-	// Err is ErrBidiControl, ErrBidiMixed, ErrBidiStart or ErrBidiEnd.
-	Err error
-}
-
-// Unwrap returns e.Err.
-func (e *BidiError) Unwrap() error { return e.Err }
-
-// Error describes the error in one line, with the password masked and the text cut as
-// [ParseError.Excerpt] does it.
-func (e *BidiError) Error() string {
-	secret, name := excerpt.Password(e.Input), ""
-	if e.Component != ComponentNone {
-		name = e.Component.String()
-	}
-	return excerpt.Message("bidi", e.Input, secret, e.Err, excerpt.Character(e.Input, secret, e.Offset), name, e.Offset)
-}
-
 // A HostError tells why a host is not a valid domain name:
 //
 //	var e *iri.HostError
@@ -354,4 +220,18 @@ func (e *URLError) Error() string {
 		return fmt.Sprintf("iri: URL %q: %v %v", text, e.Component, e.Err)
 	}
 	return fmt.Sprintf("iri: URL %q: refused by net/url: %v", text, e.Err)
+}
+
+// Redacted returns the text of r with its password, if there is one, replaced by "xxxxx": what is
+// after the first ":" in the userinfo, which may be empty. RFC 3986, section 3.2.1, wants it not to be
+// shown as it is. What other components have is not replaced. Redacted allocates once if there is a
+// password.
+func (r reference) Redacted() string {
+	userinfo, _ := r.Userinfo()
+	user, _, ok := strings.Cut(userinfo, ":")
+	if !ok {
+		return r.text
+	}
+	start, end, _ := r.Span(ComponentUserinfo)
+	return r.text[:start+len(user)+len(":")] + excerpt.Mask + r.text[end:]
 }

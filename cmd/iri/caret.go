@@ -9,11 +9,12 @@ import (
 	"golang.org/x/text/width"
 
 	"example.com/iri"
+	"example.com/iri/display"
 )
 
 // quoted returns s in visual order, between quotes. A long text is cut.
 func quoted(s string) string {
-	text, _, _ := iri.VisualExcerpt(s, 0, 0)
+	text, _, _ := display.Excerpt(s, 0, 0)
 	return overridden(text, s, 0)
 }
 
@@ -25,7 +26,7 @@ type marking struct {
 
 // underlined marks s[start:end], or the place before s[start] if that part is empty.
 func underlined(s string, start, end int) marking {
-	text, spans, isMasked := iri.VisualExcerpt(s, start, end)
+	text, spans, isMasked := display.Excerpt(s, start, end)
 	var line []byte
 	for i, c := range text {
 		width := columns(string(c))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/iri"
+	"example.com/iri/lint"
 )
 
 // This file has the values of flags.
@@ -15,7 +16,7 @@ type options struct {
 	up                 int
 	form               iri.Form
 	base               iri.IRI
-	profile            iri.Profile
+	profile            lint.Profile
 	severities         []severity // to be changed in profile
 	shared             []byte     // members of JSON that are the same for all inputs
 }
@@ -37,22 +38,22 @@ func parseForm(list string) (form iri.Form, err error) {
 }
 
 // parseProfile returns the named profile.
-func parseProfile(name string) (iri.Profile, error) {
+func parseProfile(name string) (lint.Profile, error) {
 	switch name {
 	case "rfc":
-		return iri.Profile{}, nil
+		return lint.RFC(), nil
 	case "rdf":
-		return iri.ProfileRDF(), nil
+		return lint.RDF(), nil
 	case "web":
-		return iri.ProfileWeb(), nil
+		return lint.Web(), nil
 	}
-	return iri.Profile{}, fmt.Errorf("no profile %q", name)
+	return lint.RFC(), fmt.Errorf("no profile %q", name)
 }
 
 // A severity is what -set says about a code.
 type severity struct {
-	code  iri.Code
-	level iri.Severity
+	code  lint.Code
+	level lint.Severity
 }
 
 // parseSeverities parses a list such as "empty-path=off,relative=error".
@@ -61,11 +62,11 @@ func parseSeverities(list string) (changes []severity, err error) {
 		name, level, _ := strings.Cut(change, "=")
 		var s severity
 		var ok bool
-		if s.code, ok = iri.ParseCode(name); !ok {
+		if s.code, ok = lint.ParseCode(name); !ok {
 			return nil, fmt.Errorf("no code %q", name)
 		}
 		for s.level.String() != level {
-			if s.level++; s.level > iri.SeverityError {
+			if s.level++; s.level > lint.Error {
 				return nil, fmt.Errorf("no severity %q", level)
 			}
 		}

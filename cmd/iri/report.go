@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"example.com/iri"
+	"example.com/iri/lint"
+	"example.com/iri/repair"
 )
 
 // This file has the verbs that report several things about one input, each with its place.
@@ -13,18 +15,18 @@ import (
 const maxReported = 100
 
 // severityColors has a color for each severity of a finding.
-var severityColors = [...]string{iri.SeverityNote: cyan, iri.SeverityWarning: yellow, iri.SeverityError: red}
+var severityColors = [...]string{lint.Note: cyan, lint.Warning: yellow, lint.Error: red}
 
-// lint reports the findings in an input.
-func lint(p *printer, in input, o *options) {
+// reportFindings reports the findings in an input.
+func reportFindings(p *printer, in input, o *options) {
 	ref, err := iri.ParseRef(in.text)
 	if err != nil {
 		p.refuse(in, iri.Ref{}, err)
 		return
 	}
-	findings := ref.Lint(o.profile)
+	findings := lint.Check(ref, o.profile)
 	for _, f := range findings {
-		if f.Severity > iri.SeverityNote {
+		if f.Severity > lint.Note {
 			p.status = statusBad
 		}
 	}
@@ -43,7 +45,7 @@ func lint(p *printer, in input, o *options) {
 }
 
 // printFinding prints one finding, its place, and its fix if there is one.
-func printFinding(p *printer, in input, f iri.Finding) {
+func printFinding(p *printer, in input, f lint.Finding) {
 	color := severityColors[f.Severity]
 	m := underlined(in.text, f.Start, f.End)
 	name := p.outPaint.in(color, f.Severity.String()+" "+f.Code.String())
@@ -55,7 +57,7 @@ func printFinding(p *printer, in input, f iri.Finding) {
 }
 
 // appendFinding appends f as a JSON object.
-func appendFinding(dst []byte, f iri.Finding) []byte {
+func appendFinding(dst []byte, f lint.Finding) []byte {
 	dst = append(dst, '{')
 	dst = appendMember(dst, "code", f.Code.String())
 	dst = appendMember(dst, "severity", f.Severity.String())
@@ -70,9 +72,9 @@ func appendFinding(dst []byte, f iri.Finding) []byte {
 	return append(dst, '}')
 }
 
-// repair prints the reference that an input is repaired to, and reports each edit.
-func repair(p *printer, in input, o *options) {
-	ref, edits, err := iri.Repair(in.text)
+// reportEdits prints the reference that an input is repaired to, and reports each edit.
+func reportEdits(p *printer, in input, o *options) {
+	ref, edits, err := repair.Text(in.text)
 	if err != nil {
 		p.refuse(in, iri.Ref{}, err)
 		return
@@ -103,7 +105,7 @@ func repair(p *printer, in input, o *options) {
 }
 
 // appendEdit appends e as a JSON object.
-func appendEdit(dst []byte, e iri.Edit) []byte {
+func appendEdit(dst []byte, e repair.Edit) []byte {
 	dst = appendNumber(append(dst, '{'), "offset", e.Offset)
 	dst = appendMember(dst, "old", e.Old)
 	dst = appendMember(dst, "new", e.New)

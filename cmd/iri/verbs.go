@@ -5,6 +5,8 @@ import (
 	"io"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/display"
 )
 
 // A verb is what the command can do with references. It has either line or report.
@@ -187,7 +189,7 @@ of display are percent-encoded first.`,
 			{args: []string{"http://example.org/\u05d0\u05d1\u05d2/a"}},
 			{args: []string{"-json", "\u05d0\u05d1\u05d2"}},
 		},
-		line: text("visual", func(r iri.Ref, _ *options) (string, error) { return r.Visual(), nil }),
+		line: text("visual", func(r iri.Ref, _ *options) (string, error) { return bidi.Visual(r), nil }),
 	},
 	{
 		name: "lint", args: "[-profile NAME] [-set LIST] IRI-reference...", does: "tell what is suspect about references",
@@ -215,7 +217,7 @@ error. The file docs/lint.md of package iri has a table of the codes.`,
 					return err
 				})
 		},
-		report: lint,
+		report: reportFindings,
 	},
 	{
 		name: "display", args: "[-redact] IRI-reference...", does: "print references in a safe form for people",
@@ -233,7 +235,7 @@ components begin and end (RFC 3987, sections 7.6 and 8). It refers to the same.`
 			if o.redact { // the reference too, because JSON has it
 				r = iri.MustParseRef(r.Redacted())
 			}
-			return display(dst, r, o)
+			return showDisplayed(dst, r, o)
 		},
 	},
 	{
@@ -247,7 +249,7 @@ what goes to standard error; octets that are not UTF-8 are U+FFFD there`,
 			{args: []string{" <http://example.org/a b> "}},
 			{args: []string{"-json", "a|b"}},
 		},
-		report: repair,
+		report: reportEdits,
 	},
 }
 
@@ -320,4 +322,4 @@ func onIRI(do func(iri.IRI, *options) string) func(iri.Ref, *options) (string, e
 }
 
 // display prints references for people.
-var display = text("display", func(r iri.Ref, _ *options) (string, error) { return r.Display(), nil })
+var showDisplayed = text("display", func(r iri.Ref, _ *options) (string, error) { return display.Text(r), nil })

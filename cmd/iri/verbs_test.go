@@ -11,6 +11,10 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/display"
+	"example.com/iri/lint"
+	"example.com/iri/repair"
 )
 
 const testBase = "http://example.org/ros\u00e9/red/a?b"
@@ -105,12 +109,12 @@ func wanted(verb string, r iri.Ref) object {
 	case "relativize":
 		o["base"], o["relative"] = testBase, base.Relativize(i).String()
 	case "visual":
-		o["visual"] = r.Visual()
+		o["visual"] = bidi.Visual(r)
 	case "display":
-		o["display"] = r.Display()
+		o["display"] = display.Text(r)
 	case "lint":
 		findings := []any{}
-		for _, f := range r.Lint(iri.Profile{}) {
+		for _, f := range lint.Check(r, lint.RFC()) {
 			finding := object{
 				"code": f.Code.String(), "severity": f.Severity.String(), "component": f.Component.String(),
 				"start": float64(f.Start), "end": float64(f.End), "message": f.Message, "section": f.Section,
@@ -122,7 +126,7 @@ func wanted(verb string, r iri.Ref) object {
 		}
 		o["findings"] = findings
 	case "repair":
-		repaired, list, err := iri.Repair(r.String())
+		repaired, list, err := repair.Text(r.String())
 		if err != nil {
 			panic(err) // a reference has nothing that cannot be repaired
 		}

@@ -12,8 +12,8 @@ import (
 // ActsOnDisplay reports whether c, in text, acts on the order in which that is displayed.
 func ActsOnDisplay(c rune) bool { return pct.IsBidiControl(c) || c == '\u2028' || c == '\u2029' }
 
-// mayActOnDisplay reports whether c begins the encoding of a character that may be one of them.
-func mayActOnDisplay(c byte) bool { return c == 0xD8 || c == 0xE2 }
+// MayActOnDisplay reports whether c begins the encoding of a character that may be one of them.
+func MayActOnDisplay(c byte) bool { return c == 0xD8 || c == 0xE2 }
 
 // EncodedLen returns how many bytes EncodeActing makes of c.
 func EncodedLen(c rune) int {
@@ -39,7 +39,7 @@ func EncodedRunes(s string) (n int) {
 func EncodeActing(s string) string {
 	size := int64(len(s))
 	for i := ascii.Prefix(s); i < len(s); i++ {
-		if mayActOnDisplay(s[i]) {
+		if MayActOnDisplay(s[i]) {
 			c, n := utf8.DecodeRuneInString(s[i:])
 			size += int64(EncodedLen(c) - n)
 		}

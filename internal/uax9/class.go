@@ -48,7 +48,7 @@ func HasBidi(s string) bool {
 			case R, AL, AN:
 				return true
 			}
-			if mayActOnDisplay(s[n]) {
+			if MayActOnDisplay(s[n]) {
 				if c, _ := utf8.DecodeRuneInString(s[n:]); ActsOnDisplay(c) {
 					return true
 				}

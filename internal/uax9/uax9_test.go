@@ -476,7 +476,7 @@ func TestMayBeBidi(t *testing.T) {
 		if HasBidi("é日ab"+string(c)+"c") != matters {
 			t.Errorf("%U: %v", c, !matters)
 		}
-		if ActsOnDisplay(c) && !mayActOnDisplay(string(c)[0]) {
+		if ActsOnDisplay(c) && !MayActOnDisplay(string(c)[0]) {
 			t.Errorf("%U acts on the order of display", c)
 		}
 		if unicode.Is(unicode.Bidi_Control, c) != pct.IsBidiControl(c) {

@@ -1,42 +1,37 @@
-package iri
+package lint
 
 import (
 	"fmt"
 	"strings"
 	"time"
 
+	"example.com/iri"
 	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/pct"
-	"example.com/iri/internal/scheme"
 )
-
-// This file finds what is against the definitions of schemes, and in paths.
 
 // lintScheme finds what is in the scheme, and against its definition.
 func (l *linter) lintScheme() {
-	written := l.Scheme()
+	written := l.ref.Scheme()
 	if written == "" {
-		l.add(CodeRelative, ComponentNone, 0, 0, "")
+		l.add(Relative, iri.ComponentNone, 0, 0, "")
 		return
 	}
 	scheme := written
 	if ascii.HasUpper(written) {
 		scheme = strings.ToLower(written)
-		l.addFix(CodeUpperCaseScheme, ComponentScheme, 0, len(written), "", scheme)
+		l.addFix(UpperCaseScheme, iri.ComponentScheme, 0, len(written), "", scheme)
 	}
 	switch {
 	case len(scheme) > 1:
 		if !isRegistered(scheme) {
-			l.add(CodeUnregisteredScheme, ComponentScheme, 0, len(scheme), "")
+			l.add(UnregisteredScheme, iri.ComponentScheme, 0, len(scheme), "")
 		}
-	case strings.HasPrefix(l.Path(), "/") && !l.hasAuthority():
-		l.addFix(CodeSingleLetterScheme, ComponentScheme, 0, 1, "", "file:///"+written)
+	case strings.HasPrefix(l.ref.Path(), "/") && !l.hasAuthority():
+		l.addFix(SingleLetterScheme, iri.ComponentScheme, 0, 1, "", "file:///"+written)
 	default:
-		l.add(CodeSingleLetterScheme, ComponentScheme, 0, 1, "")
-	}
-	if !l.hasAuthority() {
-		l.lintMissingHost()
+		l.add(SingleLetterScheme, iri.ComponentScheme, 0, 1, "")
 	}
 	switch scheme {
 	case "did":
@@ -52,50 +47,6 @@ func (l *linter) lintScheme() {
 	}
 }
 
-// lintPath finds what is in the path, where references are generic.
-func (l *linter) lintPath(content ascii.Content) {
-	start, end, _ := l.Span(ComponentPath)
-	path := l.unguardedPath()
-	if path == "" && l.Host() != "" && l.mayHaveRoot() {
-		l.addFix(CodeEmptyPath, ComponentPath, start, end, "", "/")
-	}
-	if content&ascii.HasDots == 0 && !strings.HasPrefix(path, ".") {
-		return
-	}
-	isRelative := l.ends.scheme == 0 && !l.hasAuthority() && !strings.HasPrefix(path, "/")
-	for isRelative {
-		segment, rest, _ := strings.Cut(path, "/")
-		if segment != "." && segment != ".." {
-			break // also at the end
-		}
-		path = rest
-	}
-	if !hasDotSegments(path, pct.EncodedDots) {
-		return
-	}
-	if ascii.HasEncodedDot(path) || !l.hasAuthority() && !strings.HasPrefix(path, "/") {
-		l.add(CodeDotSegments, ComponentPath, end-len(path), end, "")
-		return
-	}
-	text := l.text[:end]
-	if l.ends.scheme == 0 {
-		text = "x:" + text
-	}
-	if i, err := Parse(text); err == nil {
-		l.addFix(CodeDotSegments, ComponentPath, start, end, "", i.Normalize(FormPath).Path())
-	}
-}
-
-// mayHaveRoot reports whether an empty path means the same as "/", as it does "in general", and no
-// other code is about it.
-func (l *linter) mayHaveRoot() bool {
-	switch strings.ToLower(l.Scheme()) {
-	case "", "did", "file", "mailto", "tag", "urn":
-		return false
-	}
-	return scheme.Lookup(l.Scheme()).Traits&scheme.EmptyPathDiffers == 0
-}
-
 // lintFile finds what is against
 //
 //	file-URI       = file-scheme ":" file-hier-part
@@ -106,24 +57,24 @@ func (l *linter) mayHaveRoot() bool {
 //
 // where a fragment may follow, as behind every URI.
 func (l *linter) lintFile() {
-	start, end, _ := l.Span(ComponentPath)
-	authority, ok := l.Authority()
-	_, hasPort := l.Port()
-	_, hasUserinfo := l.Userinfo()
-	drive := l.hierPart() + len("//")
+	start, end, _ := l.ref.Span(iri.ComponentPath)
+	authority, ok := l.ref.Authority()
+	_, hasPort := l.ref.Port()
+	_, hasUserinfo := l.ref.Userinfo()
+	drive, _, _ := l.ref.Span(iri.ComponentAuthority)
 	switch {
 	case len(authority) == 2 && ascii.IsAlpha(authority[0]) && authority[1] == ':':
-		l.addFix(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
+		l.addFix(FileSyntax, iri.ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
 	case hasPort || hasUserinfo:
-		l.add(CodeFileSyntax, ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
-	case !strings.HasPrefix(l.Path(), "/"):
-		l.add(CodeFileSyntax, ComponentPath, start, end, "the path begins with \"/\"")
+		l.add(FileSyntax, iri.ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
+	case !strings.HasPrefix(l.ref.Path(), "/"):
+		l.add(FileSyntax, iri.ComponentPath, start, end, "the path begins with \"/\"")
 	case !ok:
-		l.addFix(CodeFileSlashes, ComponentPath, start, start, "", "//")
+		l.addFix(FileSlashes, iri.ComponentPath, start, start, "", "//")
 	}
-	if _, ok := l.Query(); ok {
-		start, end, _ := l.Span(ComponentQuery)
-		l.add(CodeFileSyntax, ComponentQuery, start, end, "no query")
+	if _, ok := l.ref.Query(); ok {
+		start, end, _ := l.ref.Span(iri.ComponentQuery)
+		l.add(FileSyntax, iri.ComponentQuery, start, end, "no query")
 	}
 }
 
@@ -131,7 +82,8 @@ const noAuthority = "no \"//\""
 
 // addAuthority adds that there is an authority, which the scheme does not have.
 func (l *linter) addAuthority(code Code) {
-	l.add(code, ComponentNone, l.hierPart(), int(l.ends.authority), noAuthority)
+	start, end, _ := l.ref.Span(iri.ComponentAuthority)
+	l.add(code, iri.ComponentNone, start-len("//"), end, noAuthority)
 }
 
 // lintMailto finds what is against
@@ -144,29 +96,30 @@ func (l *linter) addAuthority(code Code) {
 //
 // where what these may be is percent-encoded.
 func (l *linter) lintMailto() {
-	if authority, ok := l.Authority(); ok {
-		if l.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
-			l.addFix(CodeMailtoSyntax, ComponentNone, l.hierPart(), int(l.ends.authority), noAuthority, authority)
+	if authority, ok := l.ref.Authority(); ok {
+		if l.ref.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
+			start, end, _ := l.ref.Span(iri.ComponentAuthority)
+			l.addFix(MailtoSyntax, iri.ComponentNone, start-len("//"), end, noAuthority, authority)
 		} else {
-			l.addAuthority(CodeMailtoSyntax)
+			l.addAuthority(MailtoSyntax)
 		}
 		return
 	}
-	start, end, _ := l.Span(ComponentPath)
+	start, end, _ := l.ref.Span(iri.ComponentPath)
 	if start < end {
 		for at := start; at <= end; {
 			address, _, _ := strings.Cut(l.text[at:end], ",")
 			if !isAddress(address) {
-				l.add(CodeMailtoSyntax, ComponentPath, at, at+len(address), "no address")
+				l.add(MailtoSyntax, iri.ComponentPath, at, at+len(address), "no address")
 			}
 			at += len(address) + len(",")
 		}
 	}
-	if query, ok := l.Query(); ok {
-		at, _, _ := l.Span(ComponentQuery)
+	if query, ok := l.ref.Query(); ok {
+		at, _, _ := l.ref.Span(iri.ComponentQuery)
 		for field := range strings.SplitSeq(query, "&") {
 			if strings.Count(field, "=") != 1 || strings.ContainsAny(field, "/?") {
-				l.add(CodeMailtoSyntax, ComponentQuery, at, at+len(field), "no header field, which has one \"=\", and neither \"/\" nor \"?\"")
+				l.add(MailtoSyntax, iri.ComponentQuery, at, at+len(field), "no header field, which has one \"=\", and neither \"/\" nor \"?\"")
 			}
 			at += len(field) + len("&")
 		}
@@ -238,25 +191,25 @@ func isDotAtom(s string) bool {
 //	r-component   = pchar *( pchar / "/" / "?" )
 //	q-component   = pchar *( pchar / "/" / "?" )
 func (l *linter) lintURN() {
-	start, end, _ := l.Span(ComponentPath)
+	start, end, _ := l.ref.Span(iri.ComponentPath)
 	if l.hasAuthority() {
-		l.addAuthority(CodeURNSyntax)
+		l.addAuthority(URNSyntax)
 		return
 	}
-	namespace, name, ok := strings.Cut(l.Path(), ":")
+	namespace, name, ok := strings.Cut(l.ref.Path(), ":")
 	behind := start + len(namespace)
 	switch {
 	case !isNamespace(namespace):
-		l.add(CodeURNSyntax, ComponentPath, start, behind, "no namespace of 2 to 32 letters, digits and \"-\"")
+		l.add(URNSyntax, iri.ComponentPath, start, behind, "no namespace of 2 to 32 letters, digits and \"-\"")
 	case !ok || name == "" || name[0] == '/':
-		l.add(CodeURNSyntax, ComponentPath, behind, end, "no name in the namespace")
+		l.add(URNSyntax, iri.ComponentPath, behind, end, "no name in the namespace")
 	case strings.EqualFold(namespace, "uuid") && !isUUID(name):
-		l.add(CodeURNUUIDSyntax, ComponentPath, behind+len(":"), end, "")
+		l.add(URNUUIDSyntax, iri.ComponentPath, behind+len(":"), end, "")
 	}
 	// An r-component may have "?=" in it too.
-	if query, ok := l.Query(); ok && (len(query) < 2 || query[0] != '+' && query[0] != '=' || query[1] == '/' || query[1] == '?') {
-		start, end, _ := l.Span(ComponentQuery)
-		l.add(CodeURNSyntax, ComponentQuery, start, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
+	if query, ok := l.ref.Query(); ok && (len(query) < 2 || query[0] != '+' && query[0] != '=' || query[1] == '/' || query[1] == '?') {
+		start, end, _ := l.ref.Span(iri.ComponentQuery)
+		l.add(URNSyntax, iri.ComponentQuery, start, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
 	}
 }
 
@@ -296,12 +249,12 @@ func isUUID(s string) bool {
 //
 // where a path-abempty, a query and a fragment may follow.
 func (l *linter) lintDID() {
-	start, _, _ := l.Span(ComponentPath)
+	start, _, _ := l.ref.Span(iri.ComponentPath)
 	if l.hasAuthority() {
-		l.addAuthority(CodeDIDSyntax)
+		l.addAuthority(DIDSyntax)
 		return
 	}
-	did, _, _ := strings.Cut(l.Path(), "/")
+	did, _, _ := strings.Cut(l.ref.Path(), "/")
 	method, id, _ := strings.Cut(did, ":")
 	behind := start + len(method)
 	isMethod := method != ""
@@ -309,7 +262,7 @@ func (l *linter) lintDID() {
 		isMethod = isMethod && (ascii.IsDigit(method[i]) || method[i]-'a' <= 'z'-'a')
 	}
 	if !isMethod {
-		l.add(CodeDIDSyntax, ComponentPath, start, behind, "no method of lower-case letters and digits")
+		l.add(DIDSyntax, iri.ComponentPath, start, behind, "no method of lower-case letters and digits")
 		return
 	}
 	for i := 0; i < len(id); i++ {
@@ -319,12 +272,12 @@ func (l *linter) lintDID() {
 		case !domain.IsNameChar(c) && c != '.' && c != ':':
 			r := firstRune(id[i:])
 			at := behind + len(":") + i
-			l.add(CodeDIDSyntax, ComponentPath, at, at+len(string(r)), fmt.Sprintf("no %q in the identifier", r))
+			l.add(DIDSyntax, iri.ComponentPath, at, at+len(string(r)), fmt.Sprintf("no %q in the identifier", r))
 			return
 		}
 	}
 	if id == "" || id[len(id)-1] == ':' {
-		l.add(CodeDIDSyntax, ComponentPath, behind, start+len(did), "no identifier at the end")
+		l.add(DIDSyntax, iri.ComponentPath, behind, start+len(did), "no identifier at the end")
 	}
 }
 
@@ -338,20 +291,20 @@ func (l *linter) lintDID() {
 //	DNScomp       = alphaNum [*(alphaNum /"-") alphaNum]
 //	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 func (l *linter) lintTag() {
-	start, end, _ := l.Span(ComponentPath)
+	start, end, _ := l.ref.Span(iri.ComponentPath)
 	if l.hasAuthority() {
-		l.addAuthority(CodeTagSyntax)
+		l.addAuthority(TagSyntax)
 		return
 	}
-	entity, _, ok := strings.Cut(l.Path(), ":")
+	entity, _, ok := strings.Cut(l.ref.Path(), ":")
 	authority, date, _ := strings.Cut(entity, ",")
 	switch {
 	case !isTagAuthority(authority):
-		l.add(CodeTagSyntax, ComponentPath, start, start+len(authority), "neither a domain name nor an address")
+		l.add(TagSyntax, iri.ComponentPath, start, start+len(authority), "neither a domain name nor an address")
 	case !isDate(date):
-		l.add(CodeTagSyntax, ComponentPath, start+len(authority), start+len(entity), "no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\"")
+		l.add(TagSyntax, iri.ComponentPath, start+len(authority), start+len(entity), "no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\"")
 	case !ok:
-		l.add(CodeTagSyntax, ComponentPath, end, end, "no \":\" behind the date")
+		l.add(TagSyntax, iri.ComponentPath, end, end, "no \":\" behind the date")
 	}
 }
 

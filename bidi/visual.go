@@ -1,29 +1,29 @@
-package iri
+package bidi
 
-import "example.com/iri/internal/uax9"
-
-// This file is the Unicode Bidirectional Algorithm, UAX #9, for one line of text at paragraph
-// level 0 in which nothing acts on the order of display: rules W1 to L4. (Package bidi has
-// the classes of characters; its type Paragraph returns no visual order.)
+import (
+	"example.com/iri"
+	"example.com/iri/internal/uax9"
+)
 
 // Visual returns the text of r in the order in which its characters are to be displayed,
 // from left to right (RFC 3987, section 4.1): by the Unicode Bidirectional Algorithm, UAX
-// #9, "in the same way as they would be if they were in a left-to-right embedding". It is
-// for what does not apply that algorithm itself, such as many terminals, and is no IRI.
+// #9, "in the same way as they would be if they were in a left-to-right embedding". It is for
+// programs that do not apply that algorithm themselves, such as many terminals. The result is not an
+// IRI.
 //
 // Characters that act on the order of display are percent-encoded first: Bidi_Control
 // characters, which section 4.1 forbids, and U+2028 and U+2029, which end lines and
-// paragraphs. Marks follow the characters that they belong to. Among what is written from
-// right to left, brackets and other characters that have a mirror image are replaced by it.
-// What UAX #9 ignores (Bidi_Class BN), such as U+200D, goes with what is before it.
+// paragraphs. Marks follow the characters that they belong to. In right-to-left text, brackets and
+// other characters that have a mirror image are replaced by it. What UAX #9 ignores (Bidi_Class BN),
+// such as U+200D, goes with the character before it.
 //
-// But for mirror images the result is a permutation of the encoded text. If no character is
-// written from right to left or is an Arabic number (Bidi_Class R, AL and AN), it is that text;
-// if besides nothing was encoded, Visual does not allocate. It panics if the result would be
+// Except for mirror images the result is a permutation of the encoded text. If no character is
+// right-to-left or an Arabic number (Bidi_Class R, AL and AN), it is that text; if besides nothing was
+// encoded, Visual does not allocate. It panics if the result would be
 // longer than 1<<30 bytes. The classes are those of golang.org/x/text/unicode/bidi, whose
 // Unicode version depends on that of Go.
-func (r reference) Visual() string {
-	text := uax9.EncodeActing(r.text)
+func Visual(r iri.Ref) string {
+	text := uax9.EncodeActing(r.String())
 	if !uax9.HasBidi(text) {
 		return text
 	}
@@ -32,13 +32,13 @@ func (r reference) Visual() string {
 	return l.Visual()
 }
 
-// VisualOffsets returns, for each character of r.Visual() from left to right, the byte offset
+// VisualOffsets returns, for each character of Visual(r) from left to right, the byte offset
 // in r.String() of the character that is displayed there, itself or percent-encoded (the
 // characters of a percent-encoding that Visual has made have all the same offset). Programs
 // need it to put a caret under a character, or to know what was selected: one span of what is
 // displayed may be several spans of r.String(). It allocates, and panics if Visual does.
-func (r reference) VisualOffsets() []int {
-	text := uax9.EncodeActing(r.text)
+func VisualOffsets(r iri.Ref) []int {
+	text := uax9.EncodeActing(r.String())
 	var buf uax9.Buf
 	l := buf.Resolve(text)
 	offsets := make([]int, 0, l.Len())
@@ -47,10 +47,10 @@ func (r reference) VisualOffsets() []int {
 			offsets = append(offsets, piece.Start+i)
 		}
 	}
-	if len(text) > len(r.text) {
+	if len(text) > len(r.String()) {
 		origins := make([]int, len(text))
 		n := 0
-		for i, c := range r.text {
+		for i, c := range r.String() {
 			for range uax9.EncodedLen(c) {
 				origins[n] = i
 				n++
@@ -63,13 +63,13 @@ func (r reference) VisualOffsets() []int {
 	return offsets
 }
 
-// Isolated returns the text of r for use in running text: in logical order, between U+2066
+// Isolate returns the text of r for use in running text: in logical order, between U+2066
 // (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). What applies the Unicode
 // Bidirectional Algorithm, UAX #9, then displays it as RFC 3987, section 4.1, wants it, and
 // the text around it as if it were a single symbol. The two characters "are not themselves part
 // of the IRI", and the result is no IRI. That of a reference without text is "".
 //
-// What acts on the order of display is percent-encoded as by [IRI.Visual], so that nothing in r
+// What acts on the order of display is percent-encoded as by [Visual], so that nothing in r
 // acts on the text around it.
 //
 // In place of isolates, by section 4.1:
@@ -82,12 +82,12 @@ func (r reference) VisualOffsets() []int {
 //     whose base direction is from right to left if it starts and ends with a letter of that
 //     direction, has no letter of the other one, and white space and letters around it.
 //
-// Isolated allocates once, and once more if anything is encoded. It panics if the text would be
+// Isolate allocates once, and once more if anything is encoded. It panics if the text would be
 // longer than 1<<30 bytes once that is.
-func (r reference) Isolated() string {
-	if r.text == "" {
+func Isolate(r iri.Ref) string {
+	if r.String() == "" {
 		return ""
 	}
 	const isolate, pop = "\u2066", "\u2069"
-	return isolate + uax9.EncodeActing(r.text) + pop
+	return isolate + uax9.EncodeActing(r.String()) + pop
 }

@@ -1,63 +1,69 @@
-package iri
+// Package repair returns references for text that is not one, as people paste it (RFC 3987, section
+// 3.1).
+package repair
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/iri"
+	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
 )
 
-// Repair makes an IRI reference of text that is none, as people paste it. What [ParseRef] takes
-// comes back as it is, without edits. Otherwise
+// Text returns an IRI reference for text that is not one, as people paste it. What [iri.ParseRef]
+// accepts comes back as it is, without edits. Otherwise
 //
 //   - what is around the text is removed: white space, the invisible characters U+FEFF, U+200B and
 //     those of bidirectional formatting, then "<" and ">", or quotes of any kind, at both ends, and
-//     so on; and behind such a "<" a "URL:" (RFC 3986, appendix C);
+//     so on; and after such a "<" a "URL:" (RFC 3986, appendix C);
 //   - the characters of US-ASCII that section 3.1 of RFC 3987 allows to be percent-encoded are:
 //     space, "<", ">", '"', "{", "}", "|", "\", "^" and "`". A "\" never becomes "/", whatever
 //     some browsers make of it;
 //   - so are, though that section forbids it to the mapping of IRIs, "%" without two hexadecimal
-//     digits behind it, "#" in a fragment, and "[" and "]" but for IP literals. Repair may do this
-//     since it acts on text that is no IRI; the edits have reasons of their own;
+//     digits after it, "#" in a fragment, and "[" and "]" except in IP literals. Text may do this
+//     since it acts on text that is not an IRI; the edits have reasons of their own;
 //   - so are control characters, octets that are not well-formed UTF-8, and characters that the
-//     component cannot have: private use but in the query, noncharacters and the like.
+//     component cannot have: private use characters except in the query, and noncharacters.
 //
 // Delimiters are taken as RFC 3986, appendix B, has it, and never added or moved. Nothing is removed
-// within the text: a line break there becomes "%0A". Repair does not look at whether a host exists
-// or a scheme makes sense: "example.com" is a relative reference, and it stays one.
+// within the text: a line break there becomes "%0A". Text does not look at whether a host exists or a
+// scheme makes sense: "example.com" is a relative reference, and it stays one.
 //
-// The edits are in the order of their offsets and do not overlap. Made in s, they yield the text
-// of the result. The error, if any, is a [*ParseError] that tells what of s cannot be repaired: an
+// The edits are in the order of their offsets and do not overlap. Made in s, they yield the text of
+// the result. The error, if any, is an [*iri.ParseError] that says what of s cannot be repaired: an
 // IP literal or a port, ill-formed UTF-8 in these included; another "@"; a ":" in the first segment
-// of a relative reference; or its length.
-// Edits and the error have parts of s, passwords included; only the message masks them.
+// of a relative reference; or its length. Edits and the error have parts of s, passwords included;
+// only the message masks them.
 //
-// Repair does not allocate if there is nothing to repair. The time is in proportion to the length
-// of s.
-func Repair(s string) (Ref, []Edit, error) {
-	r, err := ParseRef(s)
-	if err == nil || errors.Is(err, ErrTooLong) {
+// Text does not allocate if there is nothing to repair. The time is in proportion to the length of
+// s.
+func Text(s string) (iri.Ref, []Edit, error) {
+	r, err := iri.ParseRef(s)
+	if err == nil || errors.Is(err, iri.ErrTooLong) {
 		return r, nil, err
 	}
 	p := repairer{input: s}
 	if p.repair(); p.tooLong {
-		return Ref{}, nil, &ParseError{Err: ErrTooLong}
+		return iri.Ref{}, nil, &iri.ParseError{Err: iri.ErrTooLong}
 	}
-	r, err = ParseRef(fitted(&p.b))
-	if e := (*ParseError)(nil); errors.As(err, &e) {
-		if e.Err == ErrTooLong {
-			return Ref{}, nil, e
+	r, err = iri.ParseRef(limit.Fitted(&p.b))
+	if e := (*iri.ParseError)(nil); errors.As(err, &e) {
+		if e.Err == iri.ErrTooLong {
+			return iri.Ref{}, nil, e
 		}
 		e.Input, e.Offset = strings.Clone(s), p.origin(e.Offset)
-		return Ref{}, nil, e
+		return iri.Ref{}, nil, e
 	}
 	return r, p.edits(), nil
 }
 
-// An Edit is a change that [Repair] makes.
+// An Edit is a change that [Text] makes.
 type Edit struct {
 	Offset int    // byte offset in the input of what is changed
 	Old    string // what stands there; it shares memory with the input
@@ -65,41 +71,41 @@ type Edit struct {
 	Reason Reason
 }
 
-// A Reason tells why [Repair] makes an Edit.
+// A Reason says why [Text] makes an Edit.
 type Reason uint8
 
 // The reasons.
 const (
-	ReasonSurroundings Reason = 1 + iota // white space, quotes or the like around the text
-	ReasonSpace                          // U+0020
-	ReasonExcluded                       // one of < > " { } | ^ and `
-	ReasonBackslash                      // a "\", which is not the same as "/"
-	ReasonControl                        // a control character
-	ReasonPercent                        // a "%" without two hexadecimal digits
-	ReasonNumberSign                     // a "#" in a fragment
-	ReasonBracket                        // a "[" or "]" outside an IP literal
-	ReasonUTF8                           // octets that are not well-formed UTF-8
-	ReasonRepertoire                     // a character that no IRI has, or not in that component
+	Surroundings Reason = 1 + iota // white space, quotes or the like around the text
+	Space                          // U+0020
+	Excluded                       // one of < > " { } | ^ and `
+	Backslash                      // a "\", which is not the same as "/"
+	Control                        // a control character
+	Percent                        // a "%" without two hexadecimal digits
+	NumberSign                     // a "#" in a fragment
+	Bracket                        // a "[" or "]" outside an IP literal
+	UTF8                           // octets that are not well-formed UTF-8
+	Repertoire                     // a character that no IRI has, or not in that component
 )
 
 // reasonRows has the names of reasons, and what they mean.
 var reasonRows = [...]struct{ name, message string }{
-	ReasonSurroundings: {"surroundings", "not part of the text"},
-	ReasonSpace:        {"space", "space"},
-	ReasonExcluded:     {"excluded", "excluded character"},
-	ReasonBackslash:    {"backslash", "backslash, which is no slash"},
-	ReasonControl:      {"control", "control character"},
-	ReasonPercent:      {"percent", "percent sign without two hexadecimal digits"},
-	ReasonNumberSign:   {"number-sign", "number sign in a fragment"},
-	ReasonBracket:      {"bracket", "bracket outside an IP literal"},
-	ReasonUTF8:         {"utf8", "ill-formed UTF-8"},
-	ReasonRepertoire:   {"repertoire", "character not allowed there"},
+	Surroundings: {"surroundings", "not part of the text"},
+	Space:        {"space", "space"},
+	Excluded:     {"excluded", "excluded character"},
+	Backslash:    {"backslash", "backslash, which is no slash"},
+	Control:      {"control", "control character"},
+	Percent:      {"percent", "percent sign without two hexadecimal digits"},
+	NumberSign:   {"number-sign", "number sign in a fragment"},
+	Bracket:      {"bracket", "bracket outside an IP literal"},
+	UTF8:         {"utf8", "ill-formed UTF-8"},
+	Repertoire:   {"repertoire", "character not allowed there"},
 }
 
 // String returns the name of r, such as "number-sign". It does not change from version to version.
 func (r Reason) String() string {
 	if r == 0 || int(r) >= len(reasonRows) {
-		return nameOf(uint8(r), "Reason")
+		return fmt.Sprintf("Reason(%d)", uint8(r))
 	}
 	return reasonRows[r].name
 }
@@ -130,13 +136,10 @@ type change struct {
 // repair repairs input.
 func (p *repairer) repair() {
 	start, end := surrounded(p.input)
-	p.replace(0, start, "", ReasonSurroundings)
+	p.replace(0, start, "", Surroundings)
 	s := p.input[:end]
 
-	at := start
-	if i := scan(s, start, inScheme); i < end && s[i] == ':' {
-		at = i + len(":")
-	}
+	at := start + schemeLen(s[start:])
 	p.b.WriteString(s[start:at])
 	if strings.HasPrefix(s[at:], "//") {
 		p.b.WriteString("//")
@@ -146,21 +149,21 @@ func (p *repairer) repair() {
 		at = authority
 	}
 	path := indexAny(s, at, "?#")
-	p.component(at, path, inPath, false)
+	p.component(at, path, iri.ComponentPath)
 	query := indexAny(s, path, "#")
-	p.component(path, query, inQuery, true)
+	p.component(path, query, iri.ComponentQuery)
 	if query < end {
 		p.b.WriteByte('#')
-		p.component(query+len("#"), end, inQuery, false)
+		p.component(query+len("#"), end, iri.ComponentFragment)
 	}
-	p.replace(end, len(p.input), "", ReasonSurroundings)
+	p.replace(end, len(p.input), "", Surroundings)
 }
 
 // authority repairs input[start:end]. IP literals and ports are left alone.
 func (p *repairer) authority(start, end int) {
 	s := p.input
 	if at := strings.IndexByte(s[start:end], '@'); at >= 0 {
-		p.component(start, start+at, inUserinfo, false)
+		p.component(start, start+at, iri.ComponentUserinfo)
 		p.b.WriteByte('@')
 		start += at + len("@")
 	}
@@ -171,50 +174,95 @@ func (p *repairer) authority(start, end int) {
 	if strings.HasPrefix(s[start:end], "[") {
 		port = start
 	}
-	p.component(start, port, inRegName, false)
+	p.component(start, port, iri.ComponentHost)
 	p.b.WriteString(s[port:end])
 }
 
-// component repairs input[start:end], whose characters have to be in set; "?" at the start of a
-// query is one of these.
-func (p *repairer) component(start, end int, set class, isQuery bool) {
+// component repairs input[start:end], which is to be component c; the "?" before a query is one of
+// its characters.
+func (p *repairer) component(start, end int, c iri.Component) {
 	s := p.input[:end]
-	for !p.tooLong {
-		bad := scan(s, start, set)
-		p.b.WriteString(s[start:bad])
-		if bad == end {
+	for i := start; i < end; {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if isKept(s[i:], r, size, c) {
+			i += size
+			continue
+		}
+		p.b.WriteString(s[start:i])
+		start = i + size
+		var buf [utf8.UTFMax * pct.Len]byte
+		for k := range size {
+			pct.PutTriplet(buf[k*pct.Len:], s[i+k])
+		}
+		p.replace(i, start, string(buf[:size*pct.Len]), reasonFor(r, size))
+		if i = start; p.tooLong {
 			return
 		}
-		r, size := utf8.DecodeRuneInString(s[bad:])
-		start = bad + size
-		reason := ReasonRepertoire
-		switch {
-		case isQuery && isIprivate(r), r == '@', r == ':' && set == inRegName:
-			p.b.WriteString(s[bad:start]) // allowed there, or not to be repaired
-			continue
-		case r == utf8.RuneError && size == 1:
-			reason = ReasonUTF8
-		case r == ' ':
-			reason = ReasonSpace
-		case r == '\\':
-			reason = ReasonBackslash
-		case r == '%':
-			reason = ReasonPercent
-		case r == '#':
-			reason = ReasonNumberSign
-		case r == '[' || r == ']':
-			reason = ReasonBracket
-		case unicode.IsControl(r):
-			reason = ReasonControl
-		case r < utf8.RuneSelf:
-			reason = ReasonExcluded
-		}
-		var buf [utf8.UTFMax * len("%XX")]byte
-		for k := range size {
-			pct.PutTriplet(buf[k*len("%XX"):], s[bad+k])
-		}
-		p.replace(bad, start, string(buf[:size*len("%XX")]), reason)
 	}
+	p.b.WriteString(s[start:end])
+}
+
+// isKept reports whether the character r at the start of s may be in component c, or is not to be
+// repaired there.
+func isKept(s string, r rune, size int, c iri.Component) bool {
+	switch {
+	case r == '%':
+		return pct.IsTriplet(s)
+	case r < utf8.RuneSelf:
+		return literals()[c][r] || r == '@' || r == ':' && c == iri.ComponentHost
+	case r == utf8.RuneError && size == 1:
+		return false
+	}
+	return pct.IsDecoded(r, c == iri.ComponentQuery) || pct.IsInappropriate(r)
+}
+
+// literals has, for each component that text can be escaped for, the characters of US-ASCII that
+// may be in it.
+var literals = sync.OnceValue(func() *[iri.ComponentFragment + 1][utf8.RuneSelf]bool {
+	var table [iri.ComponentFragment + 1][utf8.RuneSelf]bool
+	for _, c := range [...]iri.Component{iri.ComponentUserinfo, iri.ComponentHost, iri.ComponentPath, iri.ComponentQuery, iri.ComponentFragment} {
+		for r := range table[c] {
+			text := string(rune(r))
+			table[c][r] = iri.Escape(c, text) == text
+		}
+	}
+	return &table
+})
+
+// reasonFor returns why the character r is percent-encoded.
+func reasonFor(r rune, size int) Reason {
+	switch {
+	case r == utf8.RuneError && size == 1:
+		return UTF8
+	case r == ' ':
+		return Space
+	case r == '\\':
+		return Backslash
+	case r == '%':
+		return Percent
+	case r == '#':
+		return NumberSign
+	case r == '[' || r == ']':
+		return Bracket
+	case unicode.IsControl(r):
+		return Control
+	case r < utf8.RuneSelf:
+		return Excluded
+	}
+	return Repertoire
+}
+
+// schemeLen returns the length of what may be a scheme at the start of s, with its ":", or 0.
+func schemeLen(s string) int {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == ':':
+			return i + len(":")
+		case !ascii.IsAlpha(c) && !ascii.IsDigit(c) && c != '+' && c != '-' && c != '.':
+			return 0
+		}
+	}
+	return 0
 }
 
 // replace writes what replaces input[from:to], if that is not empty.

@@ -1,4 +1,4 @@
-package iri
+package lint
 
 // isRegistered reports whether scheme, in lower case, is one of the URI schemes, permanent,
 // provisional and historical, that IANA had registered in January 2025.
