@@ -1,127 +1,93 @@
 package iri_test
 
 import (
-	"net/netip"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
-// An allocTest is how many allocations a method promises: on texts that it leaves as they are,
-// and on texts that it changes.
-type allocTest struct {
-	ref       func(iri.Ref)
-	unchanged float64
-	changed   float64
-}
-
-// allocTests are those of all exported methods.
-var allocTests = map[string]allocTest{
-	"AppendResolve": {ref: func(r iri.Ref) { sink.bytes = allocBase.AppendResolve(sink.bytes[:0], r) }},
-	"Authority":     {ref: func(r iri.Ref) { sink.text, sink.ok = r.Authority() }},
-	"BidiFindings": {ref: func(r iri.Ref) {
-		for f := range r.BidiFindings() {
-			sink.n = f.Start
-		}
-	}},
-	"CheckBidi":     {ref: func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }},
-	"Compare":       {ref: func(r iri.Ref) { sink.n = r.Compare(r) }},
-	"Display":       {ref: func(r iri.Ref) { sink.text = r.Display() }, changed: unpromised},
-	"DisplayFunc":   {ref: func(r iri.Ref) { sink.text = r.DisplayFunc(nil) }, changed: unpromised},
-	"EncodeBidi":    {ref: func(r iri.Ref) { sink.ref = r.EncodeBidi() }},
-	"Equivalent":    {ref: func(r iri.Ref) { sink.ok = asIRI(r).Equivalent(asIRI(r), iri.SchemeBased) }},
-	"EquivalentAt":  {ref: func(r iri.Ref) { _, sink.ok = asIRI(r).EquivalentAt(asIRI(r)) }},
-	"Fragment":      {ref: func(r iri.Ref) { sink.text, sink.ok = r.Fragment() }},
-	"HasScheme":     {ref: func(r iri.Ref) { sink.ok = r.HasScheme() }},
-	"Host":          {ref: func(r iri.Ref) { sink.text = r.Host() }},
-	"HostAddr":      {ref: func(r iri.Ref) { sink.addr, sink.ok = r.HostAddr() }},
-	"HostKind":      {ref: func(r iri.Ref) { sink.n = int(r.HostKind()) }},
-	"HostToASCII":   {ref: func(r iri.Ref) { sink.iri, _ = asIRI(r).HostToASCII() }, changed: unpromised},
-	"HostToUnicode": {ref: func(r iri.Ref) { sink.iri = asIRI(r).HostToUnicode() }},
-	"IRI":           {ref: func(r iri.Ref) { sink.iri, sink.ok = r.IRI() }},
-	"IsAbsoluteIRI": {ref: func(r iri.Ref) { sink.ok = asIRI(r).IsAbsoluteIRI() }},
-	"IsNormal":      {ref: func(r iri.Ref) { sink.ok = asIRI(r).IsNormal(iri.SyntaxBased) }},
-	"IsURI":         {ref: func(r iri.Ref) { sink.ok = r.IsURI() && asIRI(r).IsURI() }},
-	"IsZero":        {ref: func(r iri.Ref) { sink.ok = r.IsZero() }},
-	"Isolated":      {ref: func(r iri.Ref) { sink.text = r.Isolated() }, unchanged: unpromised, changed: 1},
-	"Lint":          {ref: func(r iri.Ref) { sink.n = len(r.Lint(iri.Profile{})) }, unchanged: unpromised, changed: unpromised}, // see TestLintAllocs
-	"NFC":           {ref: func(r iri.Ref) { sink.ref = r.NFC() }},
-	"Normalize":     {ref: func(r iri.Ref) { sink.iri = asIRI(r).Normalize(iri.FormPercent) }, changed: 1},                            // see TestNormalizeAllocs
-	"Parse":         {ref: func(r iri.Ref) { sink.iri, _ = allocBase.Parse(r.String()) }, unchanged: unpromised, changed: unpromised}, // see Resolve
-	"Path":          {ref: func(r iri.Ref) { sink.text = r.Path() }},
-	"Port":          {ref: func(r iri.Ref) { sink.text, sink.ok = r.Port() }},
-	"Query":         {ref: func(r iri.Ref) { sink.text, sink.ok = r.Query() }},
-	"Ref":           {ref: func(r iri.Ref) { sink.ref = asIRI(r).Ref() }},
-	"Relativize":    {ref: func(r iri.Ref) { sink.ref = allocBase.Relativize(asIRI(r)) }},
-	"Redacted":      {ref: func(r iri.Ref) { sink.text = r.Redacted() }, unchanged: unpromised}, // see TestLintAllocs
-	"RelativizeUp":  {ref: func(r iri.Ref) { sink.ref = allocBase.RelativizeUp(asIRI(r), 2) }},
-	"Resolve":       {ref: func(r iri.Ref) { sink.iri = allocBase.Resolve(r) }, unchanged: unpromised, changed: unpromised}, // see TestResolveAllocs
-	"Scheme":        {ref: func(r iri.Ref) { sink.text = r.Scheme() }},
-	"Span":          {ref: func(r iri.Ref) { sink.n, _, sink.ok = r.Span(iri.ComponentPort) }},
-	"String":        {ref: func(r iri.Ref) { sink.text = r.String() }},
-	"ToIRI":         {ref: func(r iri.Ref) { sink.ref = r.ToIRI() }, changed: 1},
-	"ToURI":         {ref: func(r iri.Ref) { sink.ref = r.ToURI() }, changed: 1},
-	"URL":           {ref: func(r iri.Ref) { asIRI(r).URL() }, unchanged: unpromised, changed: unpromised},
-	"Userinfo":      {ref: func(r iri.Ref) { sink.text, sink.ok = r.Userinfo() }},
-	"Visual":        {ref: func(r iri.Ref) { sink.text = r.Visual() }}, // see TestBidiAllocs
-	"VisualOffsets": {ref: func(r iri.Ref) { sink.n = len(r.VisualOffsets()) }, unchanged: unpromised, changed: unpromised},
-	"AppendBinary":  {ref: func(r iri.Ref) { sink.bytes, _ = r.AppendBinary(sink.bytes[:0]) }},
-	"AppendText":    {ref: func(r iri.Ref) { sink.bytes, _ = r.AppendText(sink.bytes[:0]) }},
-	"GoString":      {ref: func(r iri.Ref) { sink.text = r.GoString() }, unchanged: unpromised, changed: unpromised},
-	"JoinPath":      {ref: func(r iri.Ref) { sink.ref, _ = r.JoinPath() }}, // see TestBuildAllocs
-	"MarshalBinary": {ref: func(r iri.Ref) { sink.bytes, _ = r.MarshalBinary() }, unchanged: unpromised, changed: 1},
-	"MarshalText":   {ref: func(r iri.Ref) { sink.bytes, _ = r.MarshalText() }, unchanged: unpromised, changed: 1},
-	"PortNumber":    {ref: func(r iri.Ref) { port, _ := r.PortNumber(); sink.n = int(port) }},
-	"PortOrDefault": {ref: func(r iri.Ref) { port, _ := r.PortOrDefault(); sink.n = int(port) }},
-	"QueryPairs": {ref: func(r iri.Ref) {
+// allocTests are the promises of all exported methods.
+var allocTests = map[string]iritest.Alloc{
+	"AppendResolve": {Do: func(r iri.Ref) { sink.Bytes = allocBase.AppendResolve(sink.Bytes[:0], r) }},
+	"Authority":     {Do: func(r iri.Ref) { sink.Text, sink.OK = r.Authority() }},
+	"Compare":       {Do: func(r iri.Ref) { sink.N = r.Compare(r) }},
+	"Equivalent":    {Do: func(r iri.Ref) { sink.OK = asIRI(r).Equivalent(asIRI(r), iri.SchemeBased) }},
+	"EquivalentAt":  {Do: func(r iri.Ref) { _, sink.OK = asIRI(r).EquivalentAt(asIRI(r)) }},
+	"Fragment":      {Do: func(r iri.Ref) { sink.Text, sink.OK = r.Fragment() }},
+	"HasScheme":     {Do: func(r iri.Ref) { sink.OK = r.HasScheme() }},
+	"Host":          {Do: func(r iri.Ref) { sink.Text = r.Host() }},
+	"HostAddr":      {Do: func(r iri.Ref) { sink.Addr, sink.OK = r.HostAddr() }},
+	"HostKind":      {Do: func(r iri.Ref) { sink.N = int(r.HostKind()) }},
+	"HostToASCII":   {Do: func(r iri.Ref) { sink.IRI, _ = asIRI(r).HostToASCII() }, Changed: iritest.Unpromised},
+	"HostToUnicode": {Do: func(r iri.Ref) { sink.IRI = asIRI(r).HostToUnicode() }},
+	"IRI":           {Do: func(r iri.Ref) { sink.IRI, sink.OK = r.IRI() }},
+	"IsAbsoluteIRI": {Do: func(r iri.Ref) { sink.OK = asIRI(r).IsAbsoluteIRI() }},
+	"IsNormal":      {Do: func(r iri.Ref) { sink.OK = asIRI(r).IsNormal(iri.SyntaxBased) }},
+	"IsURI":         {Do: func(r iri.Ref) { sink.OK = r.IsURI() && asIRI(r).IsURI() }},
+	"IsZero":        {Do: func(r iri.Ref) { sink.OK = r.IsZero() }},
+	"NFC":           {Do: func(r iri.Ref) { sink.Ref = r.NFC() }},
+	"Normalize":     {Do: func(r iri.Ref) { sink.IRI = asIRI(r).Normalize(iri.FormPercent) }, Changed: 1},                                            // see TestNormalizeAllocs
+	"Parse":         {Do: func(r iri.Ref) { sink.IRI, _ = allocBase.Parse(r.String()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised}, // see Resolve
+	"Path":          {Do: func(r iri.Ref) { sink.Text = r.Path() }},
+	"Port":          {Do: func(r iri.Ref) { sink.Text, sink.OK = r.Port() }},
+	"Query":         {Do: func(r iri.Ref) { sink.Text, sink.OK = r.Query() }},
+	"Ref":           {Do: func(r iri.Ref) { sink.Ref = asIRI(r).Ref() }},
+	"Relativize":    {Do: func(r iri.Ref) { sink.Ref = allocBase.Relativize(asIRI(r)) }},
+	"Redacted":      {Do: func(r iri.Ref) { sink.Text = r.Redacted() }, Unchanged: iritest.Unpromised}, // see TestRedactedAllocs
+	"RelativizeUp":  {Do: func(r iri.Ref) { sink.Ref = allocBase.RelativizeUp(asIRI(r), 2) }},
+	"Resolve":       {Do: func(r iri.Ref) { sink.IRI = allocBase.Resolve(r) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised}, // see TestResolveAllocs
+	"Scheme":        {Do: func(r iri.Ref) { sink.Text = r.Scheme() }},
+	"Span":          {Do: func(r iri.Ref) { sink.N, _, sink.OK = r.Span(iri.ComponentPort) }},
+	"String":        {Do: func(r iri.Ref) { sink.Text = r.String() }},
+	"ToIRI":         {Do: func(r iri.Ref) { sink.Ref = r.ToIRI() }, Changed: 1},
+	"ToURI":         {Do: func(r iri.Ref) { sink.Ref = r.ToURI() }, Changed: 1},
+	"URL":           {Do: func(r iri.Ref) { asIRI(r).URL() }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"Userinfo":      {Do: func(r iri.Ref) { sink.Text, sink.OK = r.Userinfo() }},
+	"AppendBinary":  {Do: func(r iri.Ref) { sink.Bytes, _ = r.AppendBinary(sink.Bytes[:0]) }},
+	"AppendText":    {Do: func(r iri.Ref) { sink.Bytes, _ = r.AppendText(sink.Bytes[:0]) }},
+	"GoString":      {Do: func(r iri.Ref) { sink.Text = r.GoString() }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"JoinPath":      {Do: func(r iri.Ref) { sink.Ref, _ = r.JoinPath() }}, // see TestBuildAllocs
+	"MarshalBinary": {Do: func(r iri.Ref) { sink.Bytes, _ = r.MarshalBinary() }, Unchanged: iritest.Unpromised, Changed: 1},
+	"MarshalText":   {Do: func(r iri.Ref) { sink.Bytes, _ = r.MarshalText() }, Unchanged: iritest.Unpromised, Changed: 1},
+	"PortNumber":    {Do: func(r iri.Ref) { port, _ := r.PortNumber(); sink.N = int(port) }},
+	"PortOrDefault": {Do: func(r iri.Ref) { port, _ := r.PortOrDefault(); sink.N = int(port) }},
+	"QueryPairs": {Do: func(r iri.Ref) {
 		for key, value := range r.QueryPairs() {
-			sink.n = len(key) + len(value)
+			sink.N = len(key) + len(value)
 		}
 	}},
-	"QueryParts": {ref: func(r iri.Ref) {
+	"QueryParts": {Do: func(r iri.Ref) {
 		for part := range r.QueryParts() {
-			sink.text = part
+			sink.Text = part
 		}
 	}},
-	"Segments": {ref: func(r iri.Ref) {
+	"Segments": {Do: func(r iri.Ref) {
 		for segment := range r.Segments() {
-			sink.text = segment
+			sink.Text = segment
 		}
 	}},
-	"WithFragment":    {ref: func(r iri.Ref) { fragment, _ := r.Fragment(); r.WithFragment(fragment) }, unchanged: unpromised, changed: unpromised}, // see TestBuildAllocs, as for the next ones
-	"WithHost":        {ref: func(r iri.Ref) { r.WithHost(r.Host()) }, unchanged: unpromised, changed: unpromised},
-	"WithPath":        {ref: func(r iri.Ref) { sink.ref, _ = r.WithPath(r.Path()) }},
-	"WithPort":        {ref: func(r iri.Ref) { port, _ := r.Port(); r.WithPort(port) }, unchanged: unpromised, changed: unpromised},
-	"WithQuery":       {ref: func(r iri.Ref) { query, _ := r.Query(); r.WithQuery(query) }, unchanged: unpromised, changed: unpromised},
-	"WithScheme":      {ref: func(r iri.Ref) { asIRI(r).WithScheme(r.Scheme()) }, unchanged: unpromised, changed: unpromised},
-	"WithUserinfo":    {ref: func(r iri.Ref) { userinfo, _ := r.Userinfo(); r.WithUserinfo(userinfo) }, unchanged: unpromised, changed: unpromised},
-	"WithoutPort":     {ref: func(r iri.Ref) { sink.ref = r.WithoutPort() }, unchanged: unpromised},
-	"WithoutQuery":    {ref: func(r iri.Ref) { sink.ref = r.WithoutQuery() }, unchanged: unpromised, changed: unpromised},
-	"WithoutUserinfo": {ref: func(r iri.Ref) { sink.ref = r.WithoutUserinfo() }, unchanged: unpromised},
-	"WithoutFragment": {ref: func(r iri.Ref) { sink.ref, sink.iri = r.WithoutFragment(), asIRI(r).WithoutFragment() }},
+	"WithFragment":    {Do: func(r iri.Ref) { fragment, _ := r.Fragment(); r.WithFragment(fragment) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised}, // see TestBuildAllocs, as for the next ones
+	"WithHost":        {Do: func(r iri.Ref) { r.WithHost(r.Host()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithPath":        {Do: func(r iri.Ref) { sink.Ref, _ = r.WithPath(r.Path()) }},
+	"WithPort":        {Do: func(r iri.Ref) { port, _ := r.Port(); r.WithPort(port) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithQuery":       {Do: func(r iri.Ref) { query, _ := r.Query(); r.WithQuery(query) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithScheme":      {Do: func(r iri.Ref) { asIRI(r).WithScheme(r.Scheme()) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithUserinfo":    {Do: func(r iri.Ref) { userinfo, _ := r.Userinfo(); r.WithUserinfo(userinfo) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithoutPort":     {Do: func(r iri.Ref) { sink.Ref = r.WithoutPort() }, Unchanged: iritest.Unpromised},
+	"WithoutQuery":    {Do: func(r iri.Ref) { sink.Ref = r.WithoutQuery() }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"WithoutUserinfo": {Do: func(r iri.Ref) { sink.Ref = r.WithoutUserinfo() }, Unchanged: iritest.Unpromised},
+	"WithoutFragment": {Do: func(r iri.Ref) { sink.Ref, sink.IRI = r.WithoutFragment(), asIRI(r).WithoutFragment() }},
 }
-
-const unpromised = -1
 
 var allocBase = iri.MustParse("http://user:pw@www.example.org:8080/a/b")
 
-// sink takes the results.
-var sink results
-
-type results struct {
-	text  string
-	bytes []byte
-	ok    bool
-	n     int
-	addr  netip.Addr
-	value any
-	err   error
-	iri   iri.IRI
-	ref   iri.Ref
-}
+// sink takes the results of what is measured.
+var sink = &iritest.Sink
 
 func asIRI(r iri.Ref) iri.IRI {
 	i, _ := r.IRI()
@@ -131,66 +97,23 @@ func asIRI(r iri.Ref) iri.IRI {
 func TestAllocs(t *testing.T) {
 	for _, typ := range []reflect.Type{reflect.TypeFor[iri.IRI](), reflect.TypeFor[iri.Ref]()} {
 		for i := range typ.NumMethod() {
-			if name := typ.Method(i).Name; allocTests[name].ref == nil {
+			if name := typ.Method(i).Name; allocTests[name].Do == nil {
 				t.Errorf("method %v.%s is not among the tests", typ, name)
 			}
 		}
 	}
 
-	unchanged := []string{
-		"http://user:pw@www.example.org:8080/a/b/../c?d=e&f=%2F#g",
-		"http://r3---sn._x.example.org./", "//192.0.2.1/%FF%2f", "//[2001:db8::1.2.3.4]:1", "//[v1.a]", "", "urn:a:b",
-	}
-	changed := []string{
-		"http://résumé.example.org/%C3%A9?%ee%80%80é#é",
-		"x:" + strings.Repeat("é%c3%a9", 10_000),
-	}
-	for name, tt := range allocTests {
-		for i, texts := range [...][]string{unchanged, changed} {
-			for _, s := range texts {
-				r := iri.MustParseRef(s)
-				want := [...]float64{tt.unchanged, tt.changed}[i]
-				if got := testing.AllocsPerRun(20, func() { tt.ref(r) }); want != unpromised && got != want {
-					t.Errorf("%s of %.60s: %v allocations, want %v", name, s, got, want)
-				}
-			}
-		}
-	}
-	for _, s := range slices.Concat(unchanged, changed, []string{"x:" + strings.Repeat("%41", 10_000)}) {
+	iritest.CheckAllocs(t, allocTests)
+	for _, s := range slices.Concat(iritest.Unchanged, iritest.Changed, []string{"x:" + strings.Repeat("%41", 10_000)}) {
 		if got := testing.AllocsPerRun(20, func() {
-			sink.ref = iri.MustParseRef(s)
-			if sink.ref, _ = iri.ParseRef(s); sink.ref.HasScheme() {
-				sink.iri, _ = iri.Parse(s)
-				sink.iri = iri.MustParse(s)
+			sink.Ref = iri.MustParseRef(s)
+			if sink.Ref, _ = iri.ParseRef(s); sink.Ref.HasScheme() {
+				sink.IRI, _ = iri.Parse(s)
+				sink.IRI = iri.MustParse(s)
 			}
 		}); got != 0 {
 			t.Errorf("parsing %.60s: %v allocations", s, got)
 		}
-	}
-}
-
-// What is clean is linted without allocating, and what has no password is as it is.
-func TestLintAllocs(t *testing.T) {
-	for _, s := range []string{
-		"", "a/b", "http://www.example.org/a/b?c=d#e", "https://example.org:8443/%2F", "http://192.0.2.1/", "ftp://u@example.org/",
-		"urn:isbn:0451450523", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "mailto:a@example.org?subject=b", "file:///a",
-		"mailto:a@example.org?subject=b&body=" + strings.Repeat("c", 50), "urn:isbn:0451450523?+" + strings.Repeat("r", 50) + "?=" + strings.Repeat("q", 50),
-		"tag:example.org,2005-12-31:a", "did:example:a", "ldap://[2001:db8::7]/c=GB?one",
-	} {
-		r := iri.MustParseRef(s)
-		if got := testing.AllocsPerRun(20, func() { sink.n = len(r.Lint(iri.Profile{})) }); got != 0 || sink.n > 0 {
-			t.Errorf("Lint of %s: %v allocations, %d findings", s, got, sink.n)
-		}
-		if got := testing.AllocsPerRun(20, func() { sink.text = r.Redacted() }); got != 0 {
-			t.Errorf("Redacted of %s: %v allocations", s, got)
-		}
-		if got := testing.AllocsPerRun(20, func() { sink.ref, _, _ = iri.Repair(s) }); got != 0 {
-			t.Errorf("Repair of %s: %v allocations", s, got)
-		}
-	}
-	r := iri.MustParseRef("//u:p@h")
-	if got := testing.AllocsPerRun(20, func() { sink.text = r.Redacted() }); got != 1 {
-		t.Errorf("Redacted of %s: %v allocations", r, got)
 	}
 }
 
@@ -208,40 +131,40 @@ func TestBuildAllocs(t *testing.T) {
 		do   func()
 		want float64
 	}{
-		"scheme":              {func() { sink.iri, _ = i.WithScheme("https") }, 1},
-		"userinfo":            {func() { sink.iri, _ = i.WithUserinfo("u") }, 1},
-		"host":                {func() { sink.iri, _ = i.WithHost("example.net") }, 1},
-		"port":                {func() { sink.iri, _ = i.WithPort("") }, 1},
-		"path":                {func() { sink.iri, _ = i.WithPath("/") }, 1},
-		"query":               {func() { sink.iri, _ = i.WithQuery("q") }, 1},
-		"fragment":            {func() { sink.iri, _ = i.WithFragment("f") }, 1},
-		"same scheme":         {func() { sink.iri, _ = full.WithScheme("http") }, 0},
-		"same userinfo":       {func() { sink.iri, _ = full.WithUserinfo("user:pw") }, 0},
-		"same host":           {func() { sink.iri, _ = full.WithHost("www.example.org") }, 0},
-		"same port":           {func() { sink.iri, _ = full.WithPort("8080") }, 0},
-		"same path":           {func() { sink.iri, _ = full.WithPath("/a/b") }, 0},
-		"same path, guarded":  {func() { sink.iri, _ = guarded.WithPath("//a") }, 0},
-		"same query":          {func() { sink.iri, _ = full.WithQuery("q") }, 0},
-		"same fragment":       {func() { sink.iri, _ = full.WithFragment("f") }, 0},
-		"no userinfo":         {func() { sink.iri = full.WithoutUserinfo() }, 1},
-		"no port":             {func() { sink.iri = full.WithoutPort() }, 1},
-		"no query":            {func() { sink.iri = full.WithoutQuery() }, 1},
-		"no query at the end": {func() { sink.iri = full.WithoutFragment().WithoutQuery() }, 0},
-		"join":                {func() { sink.iri, _ = i.JoinPath("c", "d") }, 2},
-		"join long ones":      {func() { sink.iri, _ = i.JoinPath(long, long) }, 2},
-		"join from nothing":   {func() { sink.iri, _ = empty.JoinPath("", long) }, 2},
-		"escape":              {func() { sink.text = iri.EscapeQueryPart(spaces) }, 1},
-		"unescape much":       {func() { sink.text, _ = iri.Unescape(encoded) }, 1},
-		"escape nothing":      {func() { sink.text = iri.Escape(iri.ComponentPath, "a/\u00e9") }, 0},
-		"segment, nothing":    {func() { sink.text = iri.EscapeSegment("a\u00e9") }, 0},
-		"query, nothing":      {func() { sink.text = iri.EscapeQueryPart("a\u00e9") }, 0},
-		"unescape nothing":    {func() { sink.text, _ = iri.Unescape("a+b\u00e9") }, 0},
-		"unescape":            {func() { sink.text, _ = iri.Unescape("a%20b%C3%A9") }, 1},
-		"no form":             {func() { sink.text, _ = iri.UnescapeQueryPart("a\u00e9") }, 0},
-		"default port":        {func() { _, sink.ok = iri.DefaultPort("WSS") }, 0},
-		"UnmarshalText":       {func() { sink.ok = sink.iri.UnmarshalText(text) == nil }, 1},
-		"UnmarshalBinary":     {func() { sink.ok = sink.ref.UnmarshalBinary(text) == nil }, 1},
-		"Scan":                {func() { sink.ok = sink.ref.Scan(boxed) == nil }, 0},
+		"scheme":              {func() { sink.IRI, _ = i.WithScheme("https") }, 1},
+		"userinfo":            {func() { sink.IRI, _ = i.WithUserinfo("u") }, 1},
+		"host":                {func() { sink.IRI, _ = i.WithHost("example.net") }, 1},
+		"port":                {func() { sink.IRI, _ = i.WithPort("") }, 1},
+		"path":                {func() { sink.IRI, _ = i.WithPath("/") }, 1},
+		"query":               {func() { sink.IRI, _ = i.WithQuery("q") }, 1},
+		"fragment":            {func() { sink.IRI, _ = i.WithFragment("f") }, 1},
+		"same scheme":         {func() { sink.IRI, _ = full.WithScheme("http") }, 0},
+		"same userinfo":       {func() { sink.IRI, _ = full.WithUserinfo("user:pw") }, 0},
+		"same host":           {func() { sink.IRI, _ = full.WithHost("www.example.org") }, 0},
+		"same port":           {func() { sink.IRI, _ = full.WithPort("8080") }, 0},
+		"same path":           {func() { sink.IRI, _ = full.WithPath("/a/b") }, 0},
+		"same path, guarded":  {func() { sink.IRI, _ = guarded.WithPath("//a") }, 0},
+		"same query":          {func() { sink.IRI, _ = full.WithQuery("q") }, 0},
+		"same fragment":       {func() { sink.IRI, _ = full.WithFragment("f") }, 0},
+		"no userinfo":         {func() { sink.IRI = full.WithoutUserinfo() }, 1},
+		"no port":             {func() { sink.IRI = full.WithoutPort() }, 1},
+		"no query":            {func() { sink.IRI = full.WithoutQuery() }, 1},
+		"no query at the end": {func() { sink.IRI = full.WithoutFragment().WithoutQuery() }, 0},
+		"join":                {func() { sink.IRI, _ = i.JoinPath("c", "d") }, 2},
+		"join long ones":      {func() { sink.IRI, _ = i.JoinPath(long, long) }, 2},
+		"join from nothing":   {func() { sink.IRI, _ = empty.JoinPath("", long) }, 2},
+		"escape":              {func() { sink.Text = iri.EscapeQueryPart(spaces) }, 1},
+		"unescape much":       {func() { sink.Text, _ = iri.Unescape(encoded) }, 1},
+		"escape nothing":      {func() { sink.Text = iri.Escape(iri.ComponentPath, "a/\u00e9") }, 0},
+		"segment, nothing":    {func() { sink.Text = iri.EscapeSegment("a\u00e9") }, 0},
+		"query, nothing":      {func() { sink.Text = iri.EscapeQueryPart("a\u00e9") }, 0},
+		"unescape nothing":    {func() { sink.Text, _ = iri.Unescape("a+b\u00e9") }, 0},
+		"unescape":            {func() { sink.Text, _ = iri.Unescape("a%20b%C3%A9") }, 1},
+		"no form":             {func() { sink.Text, _ = iri.UnescapeQueryPart("a\u00e9") }, 0},
+		"default port":        {func() { _, sink.OK = iri.DefaultPort("WSS") }, 0},
+		"UnmarshalText":       {func() { sink.OK = sink.IRI.UnmarshalText(text) == nil }, 1},
+		"UnmarshalBinary":     {func() { sink.OK = sink.Ref.UnmarshalBinary(text) == nil }, 1},
+		"Scan":                {func() { sink.OK = sink.Ref.Scan(boxed) == nil }, 0},
 	} {
 		if got := testing.AllocsPerRun(20, tt.do); got != tt.want {
 			t.Errorf("%s: %v allocations, want %v", name, got, tt.want)
@@ -265,4 +188,152 @@ func TestSize(t *testing.T) {
 	}
 	check(reflect.TypeFor[iri.IRI]())
 	check(reflect.TypeFor[iri.Ref]())
+}
+
+// Nothing is allocated where the target is the reference or only lacks the end of the
+// base, otherwise its text, in one piece.
+func TestResolveAllocs(t *testing.T) {
+	runs, dots := 20, strings.Repeat("a/../b/./", 10_000)
+	if !long.Enabled() {
+		runs = 4
+	}
+	for _, tt := range []struct {
+		base, ref string
+		want      float64
+	}{
+		{"http://h/a/b?q#f", "http://i/c?r#g", 0},
+		{"http://h/a/b?q#f", "urn:c:d", 0},
+		{"http://h/a/b?q#f", "x:/.//c", 0},
+		{"http://h/a/b?q#f", "", 0},
+		{"http://h/a/b?q", "", 0},
+		{"http://h/a/b", ".", 0},
+		{"http://h/a/b/c/d", "../../", 0},
+		{"http://h/a/b", "#f", 1},
+		{"http://h/a/b", "c", 1},
+		{"http://h/a/b", "../c", 1},
+		{"http://h", "c", 1},
+		{"http://h/a", "//i/j", 1},
+		{"http://h/a", "/c", 1},
+		{"http://h/a", "/c/./d", 1},
+		{"http://h/a", "http://i/c/..", 1},
+		{"http://h/a/../b", "c/../d", 1},
+		{"urn:a", "./b:c", 1},
+		{"http://h/a", "c?" + strings.Repeat("q", 1000), 1},
+		{"http://h/a", strings.Repeat("../", 10_000) + "c", 1},
+		{"http://h/" + dots, dots, 1},
+		{"urn:a", dots + strings.Repeat("b", 10_000) + "/./" + dots, 1},
+	} {
+		base, r := iri.MustParse(tt.base), iri.MustParseRef(tt.ref)
+		for name, f := range map[string]func(){
+			"Resolve": func() { sink.IRI = base.Resolve(r) },
+			"Parse":   func() { sink.IRI, _ = base.Parse(tt.ref) },
+		} {
+			if got := testing.AllocsPerRun(runs, f); got != tt.want {
+				t.Errorf("%.40s and %.40s: %s: %v allocations, want %v", base, r, name, got, tt.want)
+			}
+		}
+		// No more room than the result takes is needed.
+		dst := make([]byte, 0, len(base.Resolve(r).String()))
+		if got := testing.AllocsPerRun(runs, func() { sink.Bytes = base.AppendResolve(dst, r) }); got != 0 {
+			t.Errorf("%.40s and %.40s: AppendResolve: %v allocations", base, r, got)
+		}
+	}
+}
+
+// Relativize allocates only for dot segments.
+func TestRelativizeAllocs(t *testing.T) {
+	for _, tt := range []struct {
+		base, target string
+		want         float64
+	}{
+		{"http://h/a/b", "http://h/a/b#f", 0},
+		{"http://h/a/b", "http://h/a/b?q#f", 0},
+		{"http://h/a/b", "http://h/a/c?q#f", 0},
+		{"http://h/a/b", "http://h/a/", 0},
+		{"http://h/aaa/b/c", "http://h/aaa/", 0},
+		{"http://h/a/b", "http://h/c/d", 0},
+		{"http://h/a/b", "http://i/c/d", 0},
+		{"http://h/a/b", "https://h/a/b", 0},
+		{"http://h" + strings.Repeat("/b", 1000), "http://h/a", 0},
+		{"http://user:pw@www.example.org/a/b/c/d/e/f/g/h/i/j/k", "http://user:pw@www.example.org/x", 0},
+		{"http://h/aaa/b/c", "http://h/aaa/d", 1},
+		{"http://h/aaaaaa/b/c/d", "http://h/aaaaaa/e", 1},
+		{"http://hh/b/c/d/e", "http://hh//c", 1},
+		{"http://h/a/b", "http://h/a/?q", 1},
+		{"http://h/a/b", "http://h/a/c:d", 1},
+		{"http://h/a/../b", "http://h/c", 1},
+		{"http://h/a/../b/c", "http://h/b/d", 1},
+	} {
+		base, target := iri.MustParse(tt.base), iri.MustParse(tt.target)
+		if got := testing.AllocsPerRun(20, func() { sink.Ref = base.Relativize(target) }); got != tt.want {
+			t.Errorf("from %.40s to %s: %v allocations, want %v", base, target, got, tt.want)
+		}
+	}
+}
+
+func TestNormalizeAllocs(t *testing.T) {
+	runs := 10
+	if !long.Enabled() {
+		runs = 2
+	}
+	for _, s := range []string{
+		"HTTP://EXAMPLE.ORG:80", "x:/a/../b", "x:%41/../%c3%a9/./%2f", "x:\u202e", "http://h", "urn:A:b/../%41:./c", "file://LOCALHOST/%41",
+		"http://h%2F/", "HTTP://H%2F%21", "http://a~b",
+		"x:" + strings.Repeat("%c3%a9/../\u202e", 10_000), "X:" + strings.Repeat("a", 10_000), "x:" + strings.Repeat("/%C3%A9a/%2e", 10_000),
+	} {
+		i := iri.MustParse(s)
+		for f := range allForms + 1 {
+			want := 1.0
+			if i.Normalize(f) == i {
+				want = 0
+			}
+			if got := testing.AllocsPerRun(runs, func() { sink.IRI = i.Normalize(f) }); got != want {
+				t.Errorf("%.40s, %v: %v allocations, want %v", s, f, got, want)
+			}
+			n := i.Normalize(f)
+			if got := testing.AllocsPerRun(runs, func() {
+				sink.OK = i.IsNormal(f) || n.Equivalent(n, f)
+				sink.IRI = n.Normalize(f)
+			}); got != 0 {
+				t.Errorf("%.40s, %v: %v allocations, want none", s, f, got)
+			}
+		}
+	}
+}
+
+func TestLadderAllocs(t *testing.T) {
+	l := &iri.Ladder{MaxObserved: 1 << 20}
+	i, j := iri.MustParse(data), iri.MustParse(slash)
+	if err := l.Observe(i, j); err != nil {
+		t.Fatal(err)
+	}
+	l.Schemes = ownSchemes
+	upper := iri.MustParse("HTTP://EXAMPLE.com/")
+	if got := testing.AllocsPerRun(20, func() { sink.IRI = l.Normalize(upper, iri.FormScheme) }); got != 0 {
+		t.Error(got, "allocations")
+	}
+	withFragment := iri.MustParse(data + "#f")
+	if got := testing.AllocsPerRun(20, func() {
+		sink.IRI = l.Normalize(i, iri.SchemeBased)
+		sink.OK = l.Equivalent(i, j, iri.SchemeBased) && l.Observe(i, j) == nil
+	}); got != 0 {
+		t.Error(got, "allocations")
+	}
+	if got := testing.AllocsPerRun(20, func() { sink.IRI = l.Normalize(withFragment, iri.SchemeBased) }); got != 1 {
+		t.Error(got, "allocations")
+	}
+}
+
+// What has no password is as it is.
+func TestRedactedAllocs(t *testing.T) {
+	for _, s := range iritest.Clean {
+		r := iri.MustParseRef(s)
+		if got := testing.AllocsPerRun(20, func() { sink.Text = r.Redacted() }); got != 0 {
+			t.Errorf("Redacted of %s: %v allocations", s, got)
+		}
+	}
+	r := iri.MustParseRef("//u:p@h")
+	if got := testing.AllocsPerRun(20, func() { sink.Text = r.Redacted() }); got != 1 {
+		t.Errorf("Redacted of %s: %v allocations", r, got)
+	}
 }

@@ -1,62 +1,20 @@
 package iri_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
 	"golang.org/x/net/idna"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 //go:generate go run testdata/corpus/generate.go
 
-var corpusDir = flag.String("corpus", filepath.Join("testdata", "corpus"), "directory of the benchmarks' `corpora`")
-
-// readCorpus returns the lines of the corpus of that kind.
-func readCorpus(tb testing.TB, kind string) []string {
-	tb.Helper()
-	text, err := os.ReadFile(filepath.Join(*corpusDir, kind+".txt"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return strings.Split(strings.TrimSpace(string(text)), "\n")
-}
-
-// benchmark runs f, which is to work on all lines, on each corpus of the named
-// kinds, with the suffix added to each line. Beside the time for all lines it
-// reports that for one.
-func benchmark(b *testing.B, kinds, suffix string, f func(lines []string)) {
-	for _, kind := range strings.Fields(kinds) {
-		b.Run(kind, func(b *testing.B) {
-			lines := readCorpus(b, kind)
-			for i := range lines {
-				lines[i] += suffix
-			}
-			benchmarkLines(b, lines, f)
-		})
-	}
-}
-
-func benchmarkLines(b *testing.B, lines []string, f func(lines []string)) {
-	b.SetBytes(int64(len(strings.Join(lines, ""))))
-	b.ReportAllocs()
-	for b.Loop() {
-		f(lines)
-	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(lines)), "ns/line")
-}
-
-const allKinds = "web rdf intl pct refs"
-
 // BenchmarkParse and the others parse with ParseRef, since one of the corpora
 // has relative references.
 func BenchmarkParse(b *testing.B) {
-	benchmark(b, allKinds, "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, iritest.AllKinds, "", func(lines []string) {
 		for _, s := range lines {
 			iri.ParseRef(s)
 		}
@@ -65,7 +23,7 @@ func BenchmarkParse(b *testing.B) {
 
 // BenchmarkParseError refuses each line for a space at its end.
 func BenchmarkParseError(b *testing.B) {
-	benchmark(b, allKinds, " ", func(lines []string) {
+	iritest.BenchmarkCorpora(b, iritest.AllKinds, " ", func(lines []string) {
 		for _, s := range lines {
 			iri.ParseRef(s)
 		}
@@ -73,7 +31,7 @@ func BenchmarkParseError(b *testing.B) {
 }
 
 func BenchmarkToURI(b *testing.B) {
-	benchmark(b, "web intl", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "web intl", "", func(lines []string) {
 		for _, s := range lines {
 			r, _ := iri.ParseRef(s)
 			r.ToURI()
@@ -82,7 +40,7 @@ func BenchmarkToURI(b *testing.B) {
 }
 
 func BenchmarkToIRI(b *testing.B) {
-	benchmark(b, "web pct", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "web pct", "", func(lines []string) {
 		for _, s := range lines {
 			r, _ := iri.ParseRef(s)
 			r.ToIRI()
@@ -99,9 +57,9 @@ func BenchmarkHostToASCII(b *testing.B) {
 			i.HostToASCII()
 		}
 	}
-	benchmark(b, "web", "", mapHosts)
+	iritest.BenchmarkCorpora(b, "web", "", mapHosts)
 	for _, t := range idnHosts {
-		b.Run(t.name, func(b *testing.B) { benchmarkLines(b, []string{"http://" + t.host}, mapHosts) })
+		b.Run(t.name, func(b *testing.B) { iritest.BenchmarkLines(b, []string{"http://" + t.host}, mapHosts) })
 	}
 }
 
@@ -114,7 +72,7 @@ func BenchmarkIDNA(b *testing.B) {
 		}
 	}
 	for _, t := range idnHosts {
-		b.Run(t.name, func(b *testing.B) { benchmarkLines(b, []string{t.host}, mapHosts) })
+		b.Run(t.name, func(b *testing.B) { iritest.BenchmarkLines(b, []string{t.host}, mapHosts) })
 	}
 }
 
@@ -133,15 +91,15 @@ func BenchmarkNFC(b *testing.B) {
 			r.NFC()
 		}
 	}
-	benchmark(b, "web intl", "", normalize)
+	iritest.BenchmarkCorpora(b, "web intl", "", normalize)
 	b.Run("decomposed", func(b *testing.B) {
-		benchmarkLines(b, []string{"http://www.example.org/Vi\u00ea\u0323t_Nam"}, normalize)
+		iritest.BenchmarkLines(b, []string{"http://www.example.org/Vi\u00ea\u0323t_Nam"}, normalize)
 	})
 }
 
 // pages returns bases for the links of the corpus refs.
 func pages(b *testing.B) (bases []iri.IRI) {
-	for _, s := range readCorpus(b, "web") {
+	for _, s := range iritest.Corpus(b, "web") {
 		bases = append(bases, iri.MustParse(s))
 	}
 	return bases
@@ -150,7 +108,7 @@ func pages(b *testing.B) (bases []iri.IRI) {
 // BenchmarkResolve and the next one parse links and make the texts of their targets.
 func BenchmarkResolve(b *testing.B) {
 	bases := pages(b)
-	benchmark(b, "refs", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "refs", "", func(lines []string) {
 		for k, s := range lines {
 			r, _ := iri.ParseRef(s)
 			_ = bases[k%len(bases)].Resolve(r).String()
@@ -161,7 +119,7 @@ func BenchmarkResolve(b *testing.B) {
 func BenchmarkAppendResolve(b *testing.B) {
 	bases := pages(b)
 	var dst []byte
-	benchmark(b, "refs", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "refs", "", func(lines []string) {
 		for k, s := range lines {
 			r, _ := iri.ParseRef(s)
 			dst = bases[k%len(bases)].AppendResolve(dst[:0], r)
@@ -173,10 +131,10 @@ func BenchmarkAppendResolve(b *testing.B) {
 func BenchmarkRelativize(b *testing.B) {
 	bases := pages(b)
 	var targets []iri.IRI
-	for k, s := range readCorpus(b, "refs") {
+	for k, s := range iritest.Corpus(b, "refs") {
 		targets = append(targets, bases[k%len(bases)].Resolve(iri.MustParseRef(s)))
 	}
-	benchmark(b, "refs", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "refs", "", func(lines []string) {
 		for k := range lines {
 			bases[k%len(bases)].Relativize(targets[k])
 		}
@@ -187,7 +145,7 @@ func BenchmarkRelativize(b *testing.B) {
 func BenchmarkNormalize(b *testing.B) {
 	for _, form := range []iri.Form{iri.SyntaxBased, iri.SchemeBased} {
 		b.Run(form.String(), func(b *testing.B) {
-			benchmark(b, "web rdf intl pct", "", func(lines []string) {
+			iritest.BenchmarkCorpora(b, "web rdf intl pct", "", func(lines []string) {
 				for _, s := range lines {
 					i, _ := iri.Parse(s)
 					i.Normalize(form)
@@ -198,7 +156,7 @@ func BenchmarkNormalize(b *testing.B) {
 }
 
 func BenchmarkIsNormal(b *testing.B) {
-	benchmark(b, "web rdf intl pct", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "web rdf intl pct", "", func(lines []string) {
 		for _, s := range lines {
 			i, _ := iri.Parse(s)
 			i.IsNormal(iri.SyntaxBased)
@@ -208,66 +166,10 @@ func BenchmarkIsNormal(b *testing.B) {
 
 // BenchmarkEquivalentAt climbs to the top: the lines differ.
 func BenchmarkEquivalentAt(b *testing.B) {
-	benchmark(b, "web pct", "", func(lines []string) {
+	iritest.BenchmarkCorpora(b, "web pct", "", func(lines []string) {
 		for _, s := range lines {
 			i, _ := iri.Parse(s)
 			i.EquivalentAt(allocBase)
-		}
-	})
-}
-
-// benchmarkRefs runs f, without parsing, on each of lines.
-func benchmarkRefs(b *testing.B, name string, lines []string, f func(iri.Ref)) {
-	b.Run(name, func(b *testing.B) {
-		var refs []iri.Ref
-		for _, s := range lines {
-			refs = append(refs, iri.MustParseRef(s))
-		}
-		benchmarkLines(b, lines, func([]string) {
-			for _, r := range refs {
-				f(r)
-			}
-		})
-	})
-}
-
-// BenchmarkLint does not parse: Lint and Display on what has nothing to be found, of the corpora and
-// of other schemes, and on all of the corpora.
-func BenchmarkLint(b *testing.B) {
-	lint := func(r iri.Ref) { sink.n = len(r.Lint(iri.Profile{})) }
-	display := func(r iri.Ref) { sink.text = r.Display() }
-	isClean := func(s string) bool { r := iri.MustParseRef(s); return r.IsURI() && r.Lint(iri.Profile{}) == nil }
-	for _, kind := range strings.Fields(allKinds) {
-		lines := readCorpus(b, kind)
-		benchmarkRefs(b, "Lint/"+kind, lines, lint)
-		benchmarkRefs(b, "Display/"+kind, lines, display)
-		if clean := slices.DeleteFunc(lines, func(s string) bool { return !isClean(s) }); len(clean) > 0 {
-			benchmarkRefs(b, "Lint/clean-"+kind, clean, lint)
-			b.Run("Parse/clean-"+kind, func(b *testing.B) {
-				benchmarkLines(b, clean, func(lines []string) {
-					for _, s := range lines {
-						sink.ref, _ = iri.ParseRef(s)
-					}
-				})
-			})
-		}
-	}
-}
-
-// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
-// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
-func BenchmarkBidi(b *testing.B) {
-	check := func(r iri.Ref) { sink.ok = r.CheckBidi() == nil }
-	for _, kind := range strings.Fields("web intl") {
-		benchmarkRefs(b, "CheckBidi/"+kind, readCorpus(b, kind), check)
-	}
-	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
-	benchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
-	benchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { sink.text = r.Visual() })
-	benchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { sink.n = len(r.VisualOffsets()) })
-	benchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
-		for f := range r.BidiFindings() {
-			sink.n = f.Start
 		}
 	})
 }

@@ -5,13 +5,14 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // ToURI, RFC 3987, section 3.1.
@@ -44,25 +45,11 @@ func TestToURI(t *testing.T) {
 		if got := r.ToURI(); got.String() != tt.want {
 			t.Errorf("%s:\n got %s\nwant %s", tt.in, got, tt.want)
 		}
-		if got := string(encodeSlowly(tt.in)); got != tt.want {
+		if got := string(iritest.EncodeSlowly(tt.in)); got != tt.want {
 			t.Errorf("%s: the slow way %s", tt.in, got)
 		}
-		checkLaws(t, r)
+		iritest.CheckValue(t, r)
 	}
-}
-
-// encodeSlowly is section 3.1, step 2, to the letter.
-func encodeSlowly(s string) (uri []byte) {
-	for _, r := range s {
-		if r < utf8.RuneSelf {
-			uri = append(uri, byte(r))
-			continue
-		}
-		for _, octet := range utf8.AppendRune(nil, r) { // 2.1
-			uri = fmt.Appendf(uri, "%%%02X", octet) // 2.2, 2.3
-		}
-	}
-	return uri
 }
 
 // The note of section 3.1 on "Vietnam": text transcoded from windows-1258 is
@@ -141,21 +128,16 @@ func TestToIRI(t *testing.T) {
 			t.Errorf("%s:\n got %+q\nwant %+q", tt.in, got, tt.want)
 		}
 		checkDecoding(t, r)
-		checkLaws(t, r)
+		iritest.CheckValue(t, r)
 	}
 }
 
 // ToIRI works in pieces of some hundred bytes: wherever one ends.
 func TestToIRIPieces(t *testing.T) {
 	t.Parallel()
-	for pad := range 40 {
-		for _, unit := range []string{"%F0%9F%98%80", "%e6%97%a5", "%C3%A9", "%41", "%2f", "%fe", "%e2%80%ae", "\u65e5%61"} {
-			for _, n := range []int{20, 200} {
-				r := iri.MustParseRef(strings.Repeat("a", pad) + strings.Repeat(unit, n) + "?" + strings.Repeat(unit, n) + "#")
-				checkDecoding(t, r)
-				checkLaws(t, r)
-			}
-		}
+	for _, r := range iritest.Pieces() {
+		checkDecoding(t, r)
+		iritest.CheckValue(t, r)
 	}
 }
 
@@ -193,7 +175,7 @@ func decodeSlowly(s string, isQuery bool) string {
 		var c byte
 		if s[i] == '%' {
 			fmt.Sscanf(s[i+1:i+3], "%02x", &c)
-			if c >= 0x80 || strings.IndexByte(unreserved, c) >= 0 {
+			if c >= 0x80 || strings.IndexByte(iritest.Unreserved, c) >= 0 {
 				octets = append(octets, octet{c, true})
 				i += 2
 				continue
@@ -211,7 +193,7 @@ func decodeSlowly(s string, isQuery bool) string {
 		legal := r != utf8.RuneError || n > 1
 		for _, o := range octets[i : i+n] {
 			// Steps 3 and 4.
-			if o.converted && (!legal || !appropriate(r, isQuery)) {
+			if o.converted && (!legal || !iritest.Appropriate(r, isQuery)) {
 				out = fmt.Appendf(out, "%%%02X", o.value)
 			} else {
 				out = append(out, o.value)
@@ -222,41 +204,15 @@ func decodeSlowly(s string, isQuery bool) string {
 	return string(out) // step 5
 }
 
-// appropriate reports whether step 4 of section 3.2 leaves r, by the properties
-// that the list in ucschar.go was made from. If a version of Unicode to come adds
-// characters to them, the list needs a decision.
-func appropriate(r rune, isQuery bool) bool {
-	switch {
-	case r < 0x80, unicode.Is(unicode.Join_Control, r):
-		return true
-	case 0xE000 <= r && r <= 0xF8FF, 0xF0000 <= r && r <= 0xFFFFD, 0x100000 <= r && r <= 0x10FFFD:
-		return isQuery // 2.2, iprivate
-	case r < 0xA0, 0xFDD0 <= r && r <= 0xFDEF, 0xFFF0 <= r && r <= 0xFFFF, r&0xFFFE == 0xFFFE, 0xE0000 <= r && r <= 0xE0FFF:
-		return false // 2.2, ucschar
-	case unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.White_Space, r):
-		return false // 4.1, 6.1
-	case unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
-		return false
-	case unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) && !(0x13430 <= r && r <= 0x1345F):
-		return false // the other ones that are Default_Ignorable_Code_Point
-	case 0x2FF0 <= r && r <= 0x2FFF, r == 0x31EF, r == 0x0340, r == 0x0341:
-		return false // RFC 3454, C.7 and its successors, and C.8
-	}
-	return true
-}
-
 // Every character, encoded, in the query and elsewhere.
 func TestToIRIEveryCharacter(t *testing.T) {
 	t.Parallel()
 	decoded := 0
-	for r := rune(0x80); r <= unicode.MaxRune; r++ {
-		if !utf8.ValidRune(r) {
-			continue
-		}
-		encoded := string(encodeSlowly(string(r)))
+	for r := range long.Runes(0x80) {
+		encoded := string(iritest.EncodeSlowly(string(r)))
 		for _, prefix := range []string{"", "?"} {
 			want := encoded
-			if appropriate(r, prefix == "?") {
+			if iritest.Appropriate(r, prefix == "?") {
 				want = string(r)
 				decoded++
 			}
@@ -265,7 +221,7 @@ func TestToIRIEveryCharacter(t *testing.T) {
 			}
 		}
 	}
-	if decoded < 2*970_000 {
+	if decoded < 2*970_000/long.Step() {
 		t.Error("only", decoded, "were decoded")
 	}
 }
@@ -274,33 +230,23 @@ func TestToIRIEveryCharacter(t *testing.T) {
 func TestToIRIGenerated(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
-	chars := []rune("aé日\U0001f600\u202e\u00a0\u200d\ue000\ufffd\U000e0001/%~")
-	for range 50_000 {
-		var b strings.Builder
-		b.WriteString([]string{"", "x:", "//", "/", "?", "#", "x://a/b?"}[r.IntN(7)])
-		for range r.IntN(8) {
-			encoded := encodeAll(string(chars[r.IntN(len(chars))]))
-			if r.IntN(3) == 0 { // some octets of it
-				i, j := r.IntN(len(encoded)/3+1), r.IntN(len(encoded)/3+1)
-				encoded = encoded[3*min(i, j) : 3*max(i, j)]
-			}
-			if r.IntN(3) == 0 {
-				encoded = strings.ToLower(encoded)
-			}
-			b.WriteString(encoded)
-			b.WriteString([]string{"", "", "", "é", "a", "%2F", "%fe"}[r.IntN(7)])
-		}
-		ref := iri.MustParseRef(b.String())
+	for range long.Draws(50_000) {
+		ref := iritest.RandomEncoded(r)
 		checkDecoding(t, ref)
-		checkLaws(t, ref)
+		iritest.CheckValue(t, ref)
 	}
 }
 
-// encodeAll percent-encodes all octets of s.
-func encodeAll(s string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		fmt.Fprintf(&b, "%%%02X", s[i])
-	}
-	return b.String()
+// ToURI and ToIRI do what section 3 says step by step.
+func FuzzConvert(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		if got, want := r.ToURI().String(), string(iritest.EncodeSlowly(s)); got != want {
+			t.Errorf("%+q: ToURI: %s, want %s", s, got, want)
+		}
+		checkDecoding(t, r)
+	})
 }

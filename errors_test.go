@@ -3,13 +3,13 @@ package iri_test
 import (
 	"errors"
 	"net/url"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 	"unsafe"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 func TestErrorMessages(t *testing.T) {
@@ -51,30 +51,6 @@ func TestErrorMessages(t *testing.T) {
 		_, err := iri.Parse(tt.in)
 		if err == nil || err.Error() != tt.want {
 			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
-		}
-	}
-}
-
-func TestBidiErrorMessages(t *testing.T) {
-	long := strings.Repeat("0123456789", 30)
-	for _, tt := range []struct{ in, want string }{
-		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
-		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
-		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
-		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
-		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
-		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
-		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
-		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
-	} {
-		err := iri.MustParseRef(tt.in).CheckBidi()
-		if err == nil || err.Error() != tt.want {
-			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
-		}
-	}
-	for _, e := range []*iri.BidiError{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
-		if e.Error() == "" || e.Unwrap() != nil {
-			t.Errorf("%+v", *e)
 		}
 	}
 }
@@ -130,42 +106,6 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
-// where a character is displayed: that at the offset, or that which the offset is within.
-func TestVisualExcerpt(t *testing.T) {
-	for _, in := range []string{
-		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
-		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
-	} {
-		for offset := range len(in) + 1 {
-			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
-			text, at := e.VisualExcerpt()
-			logical, logicalAt := e.Excerpt()
-			if got, want := sortedUnmirrored(text), sortedUnmirrored(strconv.Quote(logical)); got != want {
-				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
-			}
-			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
-				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
-				continue
-			}
-			want := `"` // behind the end
-			for i, c := range logical {
-				_, size := utf8.DecodeRuneInString(logical[i:])
-				if i <= logicalAt && logicalAt < i+size {
-					want = strings.TrimPrefix(strconv.Quote(logical[i:i+size]), `"`)
-					if strconv.IsPrint(c) && iri.Mirror(c) != c && strings.HasPrefix(text[at:], string(iri.Mirror(c))) {
-						want = string(iri.Mirror(c))
-					}
-					want = strings.TrimSuffix(want, `"`)
-				}
-			}
-			if !strings.HasPrefix(text[at:], want) {
-				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
-			}
-		}
-	}
-}
-
 // An error made by hand does not panic.
 func TestErrorByHand(t *testing.T) {
 	for _, e := range []*iri.ParseError{
@@ -178,9 +118,6 @@ func TestErrorByHand(t *testing.T) {
 	} {
 		if text, offset := e.Excerpt(); e.Error() == "" || offset < 0 || offset > len(text) {
 			t.Errorf("%+v: %s, %q, %d", *e, e, text, offset)
-		}
-		if text, offset := e.VisualExcerpt(); offset < 1 || offset >= len(text) {
-			t.Errorf("%+v: %s, %d", *e, text, offset)
 		}
 		if e.Unwrap() != e.Err {
 			t.Errorf("%v", e)
@@ -227,11 +164,6 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || within(string(escape)) {
 		t.Errorf("%v", err)
 	}
-	buffer = "x:אa" + strings.Repeat("a", 1000)
-	var b *iri.BidiError
-	if err := iri.MustParse(buffer[:5]).CheckBidi(); !errors.As(err, &b) || within(b.Input) {
-		t.Errorf("%+v", b)
-	}
 	buffer = "x://www.example/#"
 	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || within(u.URI) {
 		t.Errorf("%+v", u)
@@ -273,59 +205,39 @@ func TestErrorCopiesInput(t *testing.T) {
 	}
 }
 
-// Spans are shown where they are displayed, cut and masked as excerpts are.
-func TestVisualExcerptSpans(t *testing.T) {
-	long := strings.Repeat("a", 200)
-	for _, tt := range []struct {
-		text       string
-		start, end int
-		want       string // the excerpt, with the spans in "<" and ">"
-		isMasked   bool
-	}{
-		{"abc", 1, 2, `"a<b>c"`, false},
-		{"abc", 1, 1, `"a<>bc"`, false},
-		{"abc", 0, 3, `"<abc>"`, false},
-		{"abc", 3, 3, `"abc<>"`, false},
-		{"ab", -1, 1, `"<a>b"`, false},
-		{"ab", 1, 0, `"a<>b"`, false},
-		{"ab", 7, 9, `"ab<>"`, false},
-		{"ab", 1, 9, `"a<b>"`, false},
-		{"", 0, 0, `"<>"`, false},
-		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
-		{"a\nb", 1, 2, `"a<\n>b"`, false},
-		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
-		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
-		{long, 150, 200, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
-		{long, 170, 200, "\"\u2026" + long[:50] + "<" + long[:30] + `>"`, false},
-		{long, 100, 160, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
-		{long + "\u2026", 199, 203, "\"\u2026" + long[:76] + "<a\u2026>\"", false},
-		{"\u05d0\u05d1a1", 0, 4, "\"<\u05d1\u05d0>a1\"", false},
-		{"\u05d0\u05d1a1", 0, 2, "\"\u05d1<\u05d0>a1\"", false},
-		{"\u05d0\u05d1a1", 2, 4, "\"<\u05d1>\u05d0a1\"", false},
-		{"\u05d0\u05d1a1", 2, 5, "\"<\u05d1>\u05d0<a>1\"", false},
-		{"\u05d01/2\u05d1", 0, 3, "\"\u05d1<1>/2<\u05d0>\"", false},
-		{"a\u05d0(\u05d1", 2, 3, "\"a\u05d1)<\u05d0>\"", false},
-		{"ftp://u:secret@h/", 8, 14, `"ftp://u:<xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 9, 10, `"ftp://u:<xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 7, 9, `"ftp://u<:xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 13, 16, `"ftp://u:<xxxxx@h>/"`, true},
-		{"ftp://u:secret@h/", 6, 8, `"ftp://<u:>xxxxx@h/"`, false},
-		{"ftp://u:secret@h/", 14, 16, `"ftp://u:xxxxx<@h>/"`, false},
-		{"ftp://u:secret@h/", 10, 10, `"ftp://u:<>xxxxx@h/"`, false},
-		{"ftp://u:p@h/", 10, 12, `"ftp://u:xxxxx@<h/>"`, false},
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ s, want string }{
+		{"ftp://u:p@h/u:p@h", "ftp://u:xxxxx@h/u:p@h"},
+		{"//u:p:q@h", "//u:xxxxx@h"},
+		{"//u:@h", "//u:xxxxx@h"},
+		{"//:@h", "//:xxxxx@h"},
+		{"//u@h:1", "//u@h:1"},
+		{"//h:1", "//h:1"},
+		{"mailto:u:p@h", "mailto:u:p@h"},
+		{"", ""},
 	} {
-		text, spans, isMasked := iri.VisualExcerpt(tt.text, tt.start, tt.end)
-		var b strings.Builder
-		at := 0
-		for _, span := range spans {
-			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
-				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
-			}
-			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
-			at = span[1]
+		r := iri.MustParseRef(tt.s)
+		if got := r.Redacted(); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.s, got, tt.want)
 		}
-		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
-			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
-		}
+		iritest.CheckValue(t, r)
 	}
+}
+
+// Messages show no password.
+func FuzzPassword(f *testing.F) {
+	const secret = "53cr37"
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if strings.ContainsAny(s, "/?#") {
+			return
+		}
+		_, err := iri.Parse("//u:" + secret + s + "@h\\")
+		var e *iri.ParseError
+		if !errors.As(err, &e) {
+			t.Fatal(err)
+		}
+		if text, offset := e.Excerpt(); strings.Contains(text, secret) || strings.Contains(e.Error(), secret) || offset > len(text) {
+			t.Errorf("%q: %s, %q, %d", s, e, text, offset)
+		}
+	})
 }

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // escapings are what there is to encode texts, for which component and what delimiters besides.
@@ -73,10 +75,10 @@ func checkEscape(t *testing.T, text string) {
 				one = "/" + one
 			}
 			_, err := setters[e.component].set(r, one)
-			if err == nil && !strings.Contains(e.delims, part) && (c < utf8.RuneSelf || appropriate(c, e.component == iri.ComponentQuery)) {
+			if err == nil && !strings.Contains(e.delims, part) && (c < utf8.RuneSelf || iritest.Appropriate(c, e.component == iri.ComponentQuery)) {
 				want.WriteString(part)
 			} else {
-				want.WriteString(encodeAll(part))
+				want.WriteString(iritest.EncodeAll(part))
 			}
 		}
 		if got != want.String() {
@@ -159,11 +161,11 @@ func checkUnescape(t *testing.T, s string) {
 			octets = append(octets, s[i])
 			continue
 		}
-		if !triplets[0].MatchString(s[i:]) {
+		if !iritest.StartsTriplet(s[i:]) {
 			fine = false
 			continue
 		}
-		octets = append(octets, unhexed(t, strings.ToUpper(s[i:i+3])))
+		octets = append(octets, iritest.Octet(t, strings.ToUpper(s[i:i+3])))
 		i += 2
 	}
 	fine = fine && utf8.Valid(octets)
@@ -181,7 +183,7 @@ func checkUnescape(t *testing.T, s string) {
 func TestEscapeRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(82, 83))
 	pieces := []string{"a", "%", "%41", "%c3", "%A9", "é", " ", "/", "&", "=", "+", ";", "\u202e", "\ue000", "\xff", "\xc3", "\xa9", "\ufffd", "\U000e0001", ":", "@", "?", "#", "["}
-	for range 10_000 {
+	for range long.Draws(10_000) {
 		var b strings.Builder
 		for range r.IntN(8) {
 			b.WriteString(pieces[r.IntN(len(pieces))])
@@ -193,8 +195,8 @@ func TestEscapeRandom(t *testing.T) {
 
 // Each character is encoded or not by what it is.
 func TestEscapeEveryCharacter(t *testing.T) {
-	for r := rune(0); r <= utf8.MaxRune; r++ {
-		if utf8.ValidRune(r) && (r < 0x3200 || r >= 0xD000 && r&0xFF0F == r&0xFF00 || r&0xFFF0 == 0xFFF0) {
+	for r := range long.Runes(0) {
+		if r < 0x3200 || r >= 0xD000 && r&0xFF0F == r&0xFF00 || r&0xFFF0 == 0xFFF0 {
 			checkEscape(t, string(r))
 		}
 	}
@@ -215,4 +217,12 @@ func TestEscapePanics(t *testing.T) {
 			iri.Escape(c, "a")
 		}()
 	}
+}
+
+// What is encoded can be set, and decoded again.
+func FuzzEscape(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		checkEscape(t, s)
+		checkUnescape(t, s)
+	})
 }

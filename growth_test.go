@@ -3,96 +3,64 @@ package iri_test
 import (
 	"errors"
 	"fmt"
-	"maps"
+	"math"
+	"net/url"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"example.com/iri"
-)
+	"golang.org/x/net/idna"
 
-// growthShapes have a text with many of a unit in place of "A".
-var growthShapes = []struct{ shape, unit string }{
-	{"http://example.org/A", "a"},
-	{"http://example.org/A", "../"},
-	{"A", "../"},
-	{"A", "a/./"},
-	{"/A", "a/b/../../../"},
-	{"http://example.org/A", "./"},
-	{"http://example.org/A", "a/../"},
-	{"http://example.org/A", "%41/%2e%2E/"},
-	{"http://example.org/A", "//"},
-	{"http://example.org/A", "@"},
-	{"http://example.org/A", ":"},
-	{"http://example.org/A", "%C3%A9"},
-	{"http://example.org/A", "%FF%2f"},
-	{"http://example.org/A", "\u00e9"},
-	{"http://example.org/A", "\U0001f600"},
-	{"http://example.org/A", "\u202e"},         // much for EncodeBidi
-	{"http://example.org/A", "\u0430%0A"},      // much for Lint
-	{"http://example.org/A", "\u05b0\u200d"},   // one long cluster
-	{"http://example.org/A", "(\u05d0"},        // unmatched brackets for Visual
-	{"http://example.org/A", "\u05d01)"},       //
-	{"http://example.org/A", "\u05d0/\u0661_"}, // many runs
-	{"http://example.org/?A", "a=b&"},
-	{"http://example.org/#A", "?/"},
-	{"http://A@example.org/", ":"},
-	{"http://A/", "a."},
-	{"http://A/", "\u00e9."},
-	{"http://A/", "xn--e-8ga."},
-	{"http://example.org:A/", "1"},
-	{"mailto:A", "a@b.example,"},
-	{"urn:example:A", "%2F:"},
-	{"A:", "a+"},
-}
+	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
+)
 
 // growthOf are the operations besides the methods of allocTests: with IRIs that grow as bases, and
 // functions.
 var growthOf = map[string]func(iri.Ref){
-	"ParseRef":          func(r iri.Ref) { sink.ref, _ = iri.ParseRef(r.String()) },
-	"ParseRef, refused": func(r iri.Ref) { _, sink.err = iri.ParseRef(r.String()[1:] + "\x00") },
-	"Parse, refused":    func(r iri.Ref) { _, sink.err = iri.Parse("%" + r.String()) },
-	"Normalize all":     func(r iri.Ref) { sink.iri = asIRI(r).Normalize(iri.SchemeBased) },
+	"ParseRef":          func(r iri.Ref) { sink.Ref, _ = iri.ParseRef(r.String()) },
+	"ParseRef, refused": func(r iri.Ref) { _, sink.Err = iri.ParseRef(r.String()[1:] + "\x00") },
+	"Parse, refused":    func(r iri.Ref) { _, sink.Err = iri.Parse("%" + r.String()) },
+	"Normalize all":     func(r iri.Ref) { sink.IRI = asIRI(r).Normalize(iri.SchemeBased) },
 	"Resolve as base": func(r iri.Ref) {
 		i := asIRI(r)
-		sink.iri = i.Resolve(growthUp)
-		sink.iri = i.Resolve(r)
+		sink.IRI = i.Resolve(growthUp)
+		sink.IRI = i.Resolve(r)
 	},
 	"Resolve relative": func(r iri.Ref) {
-		sink.iri = growthDeep.Resolve(r)
+		sink.IRI = growthDeep.Resolve(r)
 		if below, err := iri.ParseRef("./" + strings.TrimLeft(r.Path(), "/")); err == nil {
-			sink.iri = asIRI(r).Resolve(below)
+			sink.IRI = asIRI(r).Resolve(below)
 		}
 	},
-	"AppendResolve as base": func(r iri.Ref) { sink.bytes = asIRI(r).AppendResolve(sink.bytes[:0], growthUp) },
-	"Relativize as base":    func(r iri.Ref) { sink.ref = asIRI(r).Relativize(allocBase) },
-	"Relativize both": func(r iri.Ref) {
-		sink.iri = asIRI(r).Resolve(growthUp) // the result shares memory with it
-		sink.ref = asIRI(r).Relativize(sink.iri)
+	"AppendResolve as base": func(r iri.Ref) {
+		sink.Bytes = asIRI(r).AppendResolve(sink.Bytes[:0], growthUp)
 	},
-	"JoinPath much":  func(r iri.Ref) { sink.ref, sink.err = r.JoinPath(r.Path(), r.Path()) },
-	"WithPath other": func(r iri.Ref) { sink.ref, sink.err = r.WithPath(r.Path() + "/a") },
+	"Relativize as base": func(r iri.Ref) { sink.Ref = asIRI(r).Relativize(allocBase) },
+	"Relativize both": func(r iri.Ref) {
+		sink.IRI = asIRI(r).Resolve(growthUp) // the result shares memory with it
+		sink.Ref = asIRI(r).Relativize(sink.IRI)
+	},
+	"JoinPath much":  func(r iri.Ref) { sink.Ref, sink.Err = r.JoinPath(r.Path(), r.Path()) },
+	"WithPath other": func(r iri.Ref) { sink.Ref, sink.Err = r.WithPath(r.Path() + "/a") },
 	"FromURL": func(r iri.Ref) {
 		if u, err := asIRI(r).URL(); err == nil {
-			sink.iri, sink.err = iri.FromURL(u)
+			sink.IRI, sink.Err = iri.FromURL(u)
 		}
 	},
 	"texts that are refused": func(r iri.Ref) {
 		for _, unit := range []string{"%", "[", " ", "\xff"} {
 			s := strings.Repeat(unit, len(r.String())/4)
-			_, sink.err = iri.ParseRef(s)
-			sink.ref, _, sink.err = iri.Repair(s)
-			sink.text, sink.err = iri.Unescape(s)
-			sink.text = iri.EscapeSegment(s)
+			_, sink.Err = iri.ParseRef(s)
+			sink.Text, sink.Err = iri.Unescape(s)
+			sink.Text = iri.EscapeSegment(s)
 		}
 	},
-	"Repair":        func(r iri.Ref) { sink.ref, _, sink.err = iri.Repair(" " + r.String() + "|%") },
-	"Escape":        func(r iri.Ref) { sink.text = iri.Escape(iri.ComponentPath, r.String()) },
-	"EscapeSegment": func(r iri.Ref) { sink.text = iri.EscapeSegment(r.String()) },
-	"Unescape":      func(r iri.Ref) { sink.text, sink.err = iri.Unescape(r.String()) },
-	"VisualExcerpt": func(r iri.Ref) { sink.text, _, _ = iri.VisualExcerpt(r.String(), 0, len(r.String())/2) },
+	"Escape":        func(r iri.Ref) { sink.Text = iri.Escape(iri.ComponentPath, r.String()) },
+	"EscapeSegment": func(r iri.Ref) { sink.Text = iri.EscapeSegment(r.String()) },
+	"Unescape":      func(r iri.Ref) { sink.Text, sink.Err = iri.Unescape(r.String()) },
 }
 
 var (
@@ -102,123 +70,195 @@ var (
 
 func init() {
 	for name, method := range allocTests {
-		growthOf[name] = method.ref
+		growthOf[name] = method.Do
 	}
 }
 
-func growthRef(shape, unit string, size int) iri.Ref {
-	return iri.MustParseRef(strings.Replace(shape, "A", strings.Repeat(unit, max(size/len(unit), 1)), 1))
-}
-
-// BenchmarkGrowth works on texts from 1 KB to 10 MB, or 1 MB with -short, of the shapes that make
-// most work; the names of the benchmarks tell which. It reports what a byte of the longest takes, and how
-// many times that is of the least that a byte of the shorter ones takes. If that is far more, it
-// fails. What a machine does to long texts (its caches, its memory) is up to some 15 times, or 30 on a busy one; what is
-// quadratic takes 100 times and more. Nothing is reported of what takes less than 1 µs whatever the length.
-func BenchmarkGrowth(b *testing.B) {
-	largest := 10_000_000
-	if testing.Short() {
-		largest /= 10
-	}
-	for _, t := range growthShapes {
-		var refs []iri.Ref
-		for size := 1_000; size <= largest; size *= 10 {
-			refs = append(refs, growthRef(t.shape, t.unit, size))
-		}
-		for _, name := range slices.Sorted(maps.Keys(growthOf)) {
-			shape := strings.Replace(t.shape, "A", fmt.Sprintf("%+q*n", t.unit), 1)
-			b.Run(name+"/"+strings.ReplaceAll(shape, "/", "\u2215"), func(b *testing.B) { // "/" separates benchmarks
-				var perByte, growth float64
-				for b.Loop() {
-					for try := 0; try == 0 || try < 5 && growth > mostGrowth; try++ { // others may have had the processor
-						perByte, growth = growthRate(refs, growthOf[name])
-					}
-				}
-				if growth > 0 {
-					b.ReportMetric(perByte, "ns/byte")
-					b.ReportMetric(growth, "growth")
-				}
-				if growth > mostGrowth {
-					b.Errorf("a byte takes %.1f times as long in a text of %d bytes", growth, largest)
-				}
-			})
-		}
-	}
-}
-
-const mostGrowth = 50
+// BenchmarkGrowth fails if an operation is not linear; see iritest.BenchmarkGrowth.
+func BenchmarkGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, growthOf) }
 
 // What is quadratic is found.
 func TestGrowthRate(t *testing.T) {
 	var refs []iri.Ref
 	for size := 1_000; size <= 100_000; size *= 10 {
-		refs = append(refs, growthRef("A", "a", size))
+		refs = append(refs, iritest.Shape{Text: "A", Unit: "a"}.Ref(size))
 	}
 	work := func(n int) {
 		for range n {
-			sink.n++
+			iritest.Sink.N++
 		}
 	}
-	if _, growth := growthRate(refs, func(r iri.Ref) { work(len(r.String()) / 200 * len(r.String())) }); growth <= mostGrowth {
-		t.Errorf("quadratic: %.1f", growth)
+	quadratic := func(r iri.Ref) { work(len(r.String()) / 500 * len(r.String())) }
+	linear := func(r iri.Ref) { work(len(r.String()) * 5) }
+	var growth, linearGrowth float64
+	for try := 0; try == 0 || try < 5 && (growth <= iritest.MostGrowth || linearGrowth > iritest.MostGrowth); try++ { // others may have had the processor
+		_, growth = iritest.GrowthRate(refs, quadratic)
+		_, linearGrowth = iritest.GrowthRate(refs, linear)
 	}
-	if _, growth := growthRate(refs, func(r iri.Ref) { work(len(r.String()) * 5) }); growth > mostGrowth {
-		t.Errorf("linear: %.1f", growth)
+	if growth <= iritest.MostGrowth || linearGrowth > iritest.MostGrowth {
+		t.Errorf("quadratic: %.1f, linear: %.1f", growth, linearGrowth)
 	}
-	if perByte, growth := growthRate(refs, func(iri.Ref) {}); perByte != 0 || growth != 0 {
+	if perByte, growth := iritest.GrowthRate(refs, func(iri.Ref) {}); perByte != 0 || growth != 0 {
 		t.Errorf("nothing: %.3f ns/byte, %.1f", perByte, growth)
 	}
 }
 
-// growthRate returns what a byte of the last of refs takes, in nanoseconds, and how many times that is
-// of the least that a byte of the others takes. Where nothing can be measured these are 0.
-func growthRate(refs []iri.Ref, do func(iri.Ref)) (perByte, growth float64) {
-	least := 0.0
-	for k, r := range refs {
-		took := shortest(max(5-k, 1), func() { do(r) })
-		if took < time.Microsecond {
-			continue
+// What an operation leaves in memory is its result.
+func TestRetained(t *testing.T) { iritest.CheckRetained(t, growthOf) }
+
+// Nothing takes more than linear time.
+func TestLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			_ = err.Error()
+		} else {
+			r.ToURI().ToIRI().HostKind()
+			r.ToIRI().HostAddr()
+			_, _ = r.Port()
+			target := allocBase.Resolve(r)
+			target.Relativize(target.Resolve(r))
+			allocBase.Relativize(target)
+			target.Relativize(allocBase)
+			target.Normalize(iri.SchemeBased)
+			target.IsNormal(iri.SyntaxBased)
+			target.EquivalentAt(allocBase)
+			r.Redacted()
+			for range r.Segments() {
+			}
+			for range r.QueryPairs() {
+			}
+			_, _ = r.PortNumber()
+			_, _ = r.WithPath(r.Path() + "/")
+			_, _ = r.JoinPath(s, s)
 		}
-		perByte = float64(took.Nanoseconds()) / float64(len(r.String()))
-		if least == 0 {
-			least = perByte
-		}
-		growth = perByte / least
-		least = min(least, perByte)
-	}
-	return perByte, growth
+		_, _ = iri.Unescape(iri.EscapeQueryPart(s))
+	})
 }
 
-// What an operation leaves in memory, beside what was there before, is its result.
-func TestRetained(t *testing.T) {
-	for k, s := range growthShapes {
-		r := growthRef(s.shape, s.unit, 40_000)
-		if k == 0 {
-			for _, do := range growthOf { // there may be something to be made once
-				do(r)
+// Encoding takes quadratic time: labels that are too long never get so far.
+func TestLongHosts(t *testing.T) {
+	var distinct strings.Builder
+	for r := rune(0x4E00); distinct.Len() < 64<<10; r++ {
+		distinct.WriteRune(0x4E00 + r%0x5000)
+	}
+	label := distinct.String()
+	times, most := 3, 9<<10
+	if !long.Enabled() {
+		times, most = 1, 4<<10
+	}
+	for _, tt := range []struct {
+		host string
+		err  error
+	}{
+		{label, iri.ErrLongLabel},
+		{label[:999], iri.ErrLongLabel}, // short enough to be mapped, not to be encoded
+		{"xn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
+		{"ｘn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
+		{"xn--" + label, iri.ErrLongLabel},
+		{strings.Repeat("納豆.", 64<<10/8), iri.ErrLongName},
+		{strings.Repeat("\u00ad", 64<<10), iri.ErrLongLabel},
+		{url.PathEscape(label[:len(label)/9*3]), iri.ErrLongLabel},
+	} {
+		i := iri.MustParse("http://" + tt.host)
+		refused := iritest.Shortest(20, func() {
+			if _, err := i.HostToASCII(); !errors.Is(err, tt.err) {
+				t.Errorf("%.40s: %v", tt.host, err)
 			}
+		})
+		// What encoding as much, or the first KB of it, would take on this machine.
+		encoded := iritest.Shortest(times, func() {
+			if _, err := idna.Punycode.ToASCII(label[:min(len(tt.host), most)]); err != nil {
+				t.Error(err)
+			}
+		})
+		if refused*10 > encoded {
+			t.Errorf("%.40s takes %v, encoding %v", tt.host, refused, encoded)
 		}
-		sink = results{}
-		before := liveHeap()
-		for name, do := range growthOf {
-			sink = results{}
-			do(r)
-			retained := liveHeap() - before
-			result := len(sink.text) + cap(sink.bytes) + len(sink.iri.String()) + len(sink.ref.String())
-			if e := (*iri.ParseError)(nil); errors.As(sink.err, &e) {
-				result += len(e.Input)
-			}
-			if most := result + result/8 + 8<<10; retained > most { // allocations are rounded up
-				t.Errorf("%s of %.20s with %+q: %d bytes stay, the result has %d", name, s.shape, s.unit, retained, result)
-			}
+	}
+	// What fits is mapped, in whatever form it is written.
+	for _, host := range []string{
+		strings.Repeat("가", 50), strings.Repeat("\u1100\u1161\u11a8", 50), strings.Repeat("\u03b9\u0308\u0301", 50),
+		strings.Repeat("\U0001f600", 56), strings.Repeat("é.", 30) + "é",
+	} {
+		iritest.CheckHost(t, iri.MustParse("http://"+host))
+		if _, err := iri.MustParse("http://" + host).HostToASCII(); err != nil {
+			t.Error(err)
 		}
 	}
 }
 
-// liveHeap returns how many bytes of memory are in use.
-func liveHeap() int {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int(m.HeapAlloc)
+// To observe n equivalences takes time in proportion to n, log n at most.
+func TestObserveLinear(t *testing.T) {
+	observe := func(n int, forwards bool) time.Duration {
+		l := &iri.Ladder{MaxObserved: math.MaxInt}
+		start := time.Now()
+		for k := range n {
+			from, to := iri.MustParse(fmt.Sprint("x:", k)), iri.MustParse(fmt.Sprint("x:", k+1))
+			if !forwards {
+				from, to = to, from
+			}
+			if err := l.Observe(from, to); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return time.Since(start)
+	}
+	for _, forwards := range []bool{true, false} {
+		var small, large time.Duration
+		linear := false
+		for try := 0; !linear && try < 3; try++ { // others may have had the processor
+			small, large = observe(2_000, forwards), observe(32_000, forwards)
+			linear = large < 80*small
+		}
+		if !linear {
+			t.Errorf("forwards: %v: %v for 2,000, %v for 32,000", forwards, small, large)
+		}
+	}
+}
+
+// What does not fit is refused as a whole, and what was observed takes no more memory
+// than it may.
+func TestObserveBound(t *testing.T) {
+	a, b, c := iri.MustParse("x:a"), iri.MustParse("x:b"), iri.MustParse("x:c")
+	l := &iri.Ladder{MaxObserved: 2 * (256 + len("x:a"))}
+	if err := l.Observe(a, b); err != nil {
+		t.Error(err)
+	}
+	err := l.Observe(b, c)
+	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: MaxObserved is 518" {
+		t.Error(err)
+	}
+	if l.Normalize(b, iri.SchemeBased) != b || l.Normalize(c, iri.SchemeBased) != c || l.Normalize(a, iri.SchemeBased) != b {
+		t.Error("something changed")
+	}
+	if err := l.Observe(b, a); err != nil { // already known
+		t.Error(err)
+	}
+
+	most := 4 << 20
+	if !long.Enabled() {
+		most = 1 << 20
+	}
+	for _, size := range []int{4, 50, 1025, 2049, 8193, 12289, 33000} {
+		for _, chained := range []bool{false, true} {
+			l := &iri.Ladder{MaxObserved: most}
+			before := iritest.LiveHeap()
+			n := 0
+			for err := error(nil); err == nil; n++ {
+				to := n
+				if chained {
+					to = n/1000*1000 - 1
+				}
+				page := strings.Repeat("p", 1<<10) // must not be kept
+				from := iri.MustParse(fmt.Sprintf("x:%0*d#%s", size, 2*n, page))
+				err = l.Observe(from, iri.MustParse(fmt.Sprintf("x:%0*d", size, 2*to+1)))
+			}
+			const others = 1 << 17 // what the test itself and the runtime take
+			if took := iritest.LiveHeap() - before; took > l.MaxObserved+others || n < l.MaxObserved/2/(size+size/4+300) {
+				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes", size, chained, n, took)
+			}
+			runtime.KeepAlive(l)
+		}
+	}
 }

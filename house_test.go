@@ -31,7 +31,7 @@ func layers() []house.Layer {
 		{Package: ".", Imports: belowRoot},
 		{Package: "bidi", Imports: core},
 		{Package: "display", Imports: append(slices.Clip(core), "bidi")},
-		{Package: "lint", Imports: append(slices.Clip(core), "bidi")},
+		{Package: "lint", Imports: append(slices.Clip(core), "bidi", "display")}, // encoded-literal is what display would show
 		{Package: "repair", Imports: core},
 		{Package: "cmd/iri", Imports: []string{".", "bidi", "display", "lint", "repair"}},
 		{Package: "internal/iritest/...", Imports: append(slices.Clip(core), "bidi", "display", "lint", "repair", "internal/iritest/...")},

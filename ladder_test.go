@@ -3,15 +3,13 @@ package iri_test
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"runtime"
-	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // The zero Ladder is the plain one.
@@ -19,8 +17,8 @@ func TestZeroLadder(t *testing.T) {
 	t.Parallel()
 	var l iri.Ladder
 	r := rand.New(rand.NewPCG(60, 61))
-	for range 5_000 {
-		i, j := randomForm(r), randomForm(r)
+	for range long.Draws(5_000) {
+		i, j := iritest.RandomForm(r), iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			if got, want := l.Normalize(i, f), i.Normalize(f); got != want {
 				t.Errorf("%+q, %v: %+q, want %+q", i, f, got, want)
@@ -76,11 +74,11 @@ func TestLadderSchemes(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(62, 63))
-	for range 5_000 {
-		i := randomForm(r)
+	for range long.Draws(5_000) {
+		i := iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			n := l.Normalize(i, f)
-			if want := normalizeSlowly(i, f, ownSchemes); n != want {
+			if want := iritest.NormalizeSlowly(i, f, ownSchemes); n != want {
 				t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
 			}
 			if l.Normalize(n, f) != n {
@@ -95,32 +93,41 @@ const (
 	slash = "http://example.com/data/"
 )
 
+// An observer is a Ladder with the test that it is in.
+type observer struct {
+	t *testing.T
+	*iri.Ladder
+}
+
+func (l observer) observe(from, to string) {
+	l.t.Helper()
+	if err := l.Observe(iri.MustParse(from), iri.MustParse(to)); err != nil {
+		l.t.Error(err)
+	}
+}
+
+// expect checks that want is the normal form of i, and that they are equivalent.
+func (l observer) expect(i, want string) {
+	l.t.Helper()
+	if got := l.Normalize(iri.MustParse(i), iri.SchemeBased); got.String() != want {
+		l.t.Errorf("%s: %s, want %s", i, got, want)
+	}
+	if !l.Equivalent(iri.MustParse(i), iri.MustParse(want), iri.SchemeBased) {
+		l.t.Errorf("%s and %s are not equivalent", i, want)
+	}
+}
+
 // Section 5.3.4.
 func TestObserve(t *testing.T) {
-	l := &iri.Ladder{MaxObserved: 1 << 20}
-	observe := func(from, to string) {
-		t.Helper()
-		if err := l.Observe(iri.MustParse(from), iri.MustParse(to)); err != nil {
-			t.Error(err)
-		}
-	}
-	expect := func(i, want string) {
-		t.Helper()
-		if got := l.Normalize(iri.MustParse(i), iri.SchemeBased); got.String() != want {
-			t.Errorf("%s: %s, want %s", i, got, want)
-		}
-		if !l.Equivalent(iri.MustParse(i), iri.MustParse(want), iri.SchemeBased) {
-			t.Errorf("%s and %s are not equivalent", i, want)
-		}
-	}
-	expect(data, data)
-	observe(data, slash)
-	expect(data, slash)
-	expect(slash, slash)
-	expect("HTTP://example.com:80/%64ata", slash)
-	expect(data+"?", data+"?")
-	expect(data+"#a%41", slash+"#aA") // a redirect keeps the fragment
-	expect(data+"#", slash+"#")
+	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
+	l.expect(data, data)
+	l.observe(data, slash)
+	l.expect(data, slash)
+	l.expect(slash, slash)
+	l.expect("HTTP://example.com:80/%64ata", slash)
+	l.expect(data+"?", data+"?")
+	l.expect(data+"#a%41", slash+"#aA") // a redirect keeps the fragment
+	l.expect(data+"#", slash+"#")
 
 	// Not on the rungs below, nor for all that begins like that.
 	for f := range allForms {
@@ -131,32 +138,36 @@ func TestObserve(t *testing.T) {
 	if l.Equivalent(iri.MustParse(data+"#a"), iri.MustParse(slash+"#b"), iri.SchemeBased) {
 		t.Error("fragments do not count")
 	}
-	expect(data+"/more", data+"/more")
+	l.expect(data+"/more", data+"/more")
 	if got := l.Normalize(iri.MustParse(data), 0xF0|iri.SchemeBased); got.String() != slash {
 		t.Error(got)
 	}
+}
 
-	// Cycles, longer and shorter.
-	observe(slash, data)
-	observe(data, data)
-	observe(data+"#a", slash+"#b")
-	expect(data, slash)
+// Cycles, longer and shorter, and chains.
+func TestObserveCycles(t *testing.T) {
+	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
+	l.observe(data, slash)
+	l.observe(slash, data)
+	l.observe(data, data)
+	l.observe(data+"#a", slash+"#b")
+	l.expect(data, slash)
 
 	// What leads to one of them, and where they lead to.
-	observe("http://www.example.com/data", data)
-	expect("http://www.example.com/data", slash)
-	observe("http://example.com:/data", "https://example.com:443")
-	expect("http://www.example.com/data#f", "https://example.com/#f")
-	expect(slash, "https://example.com/")
-	observe("x:1", "x:2")
-	observe("x:2", "x:3")
-	expect("x:1", "x:3")
-	observe("https://example.com", "x:1")
-	expect(data, "x:3")
-	observe("x:4", "x:5")
-	observe("x:3", "x:5") // a larger class becomes part of a smaller one
-	expect(data, "x:5")
-	expect("x:4", "x:5")
+	l.observe("http://www.example.com/data", data)
+	l.expect("http://www.example.com/data", slash)
+	l.observe("http://example.com:/data", "https://example.com:443")
+	l.expect("http://www.example.com/data#f", "https://example.com/#f")
+	l.expect(slash, "https://example.com/")
+	l.observe("x:1", "x:2")
+	l.observe("x:2", "x:3")
+	l.expect("x:1", "x:3")
+	l.observe("https://example.com", "x:1")
+	l.expect(data, "x:3")
+	l.observe("x:4", "x:5")
+	l.observe("x:3", "x:5") // a larger class becomes part of a smaller one
+	l.expect(data, "x:5")
+	l.expect("x:4", "x:5")
 	if l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:5"), iri.SchemeBased) || l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:7"), iri.SchemeBased) {
 		t.Error("equivalent without an observation")
 	}
@@ -174,7 +185,7 @@ func TestObserveRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(64, 65))
 	name := func(n int) iri.IRI { return iri.MustParse(fmt.Sprintf("x:/%d", n)) }
-	for range 200 {
+	for range long.Draws(200) {
 		const n = 20
 		l := &iri.Ladder{MaxObserved: 1 << 20}
 		var class [n]int // the least member of each one's class
@@ -210,56 +221,6 @@ func TestObserveRandom(t *testing.T) {
 	}
 }
 
-// What does not fit is refused as a whole, and what was observed takes no more memory
-// than it may.
-func TestObserveBound(t *testing.T) {
-	a, b, c := iri.MustParse("x:a"), iri.MustParse("x:b"), iri.MustParse("x:c")
-	l := &iri.Ladder{MaxObserved: 2 * (256 + len("x:a"))}
-	if err := l.Observe(a, b); err != nil {
-		t.Error(err)
-	}
-	err := l.Observe(b, c)
-	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: MaxObserved is 518" {
-		t.Error(err)
-	}
-	if l.Normalize(b, iri.SchemeBased) != b || l.Normalize(c, iri.SchemeBased) != c || l.Normalize(a, iri.SchemeBased) != b {
-		t.Error("something changed")
-	}
-	if err := l.Observe(b, a); err != nil { // already known
-		t.Error(err)
-	}
-
-	for _, size := range []int{4, 50, 1025, 2049, 8193, 12289, 33000} {
-		for _, chained := range []bool{false, true} {
-			l := &iri.Ladder{MaxObserved: 4 << 20}
-			before := heap()
-			n := 0
-			for err := error(nil); err == nil; n++ {
-				to := n
-				if chained {
-					to = n/1000*1000 - 1
-				}
-				page := strings.Repeat("p", 1<<10) // must not be kept
-				from := iri.MustParse(fmt.Sprintf("x:%0*d#%s", size, 2*n, page))
-				err = l.Observe(from, iri.MustParse(fmt.Sprintf("x:%0*d", size, 2*to+1)))
-			}
-			const others = 1 << 17 // what the test itself and the runtime take
-			if took := heap() - before; took > int64(l.MaxObserved)+others || n < l.MaxObserved/2/(size+size/4+300) {
-				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes", size, chained, n, took)
-			}
-			runtime.KeepAlive(l)
-		}
-	}
-}
-
-// heap returns how many bytes are in use.
-func heap() int64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int64(m.HeapAlloc)
-}
-
 // IRIs that are equivalent stay so while others observe more.
 func TestLadderConcurrent(t *testing.T) {
 	l := &iri.Ladder{MaxObserved: 1 << 20, Schemes: map[string]iri.Scheme{"x": {DefaultPort: 1}}}
@@ -286,56 +247,4 @@ func TestLadderConcurrent(t *testing.T) {
 		}
 	})
 	group.Wait()
-}
-
-func TestLadderAllocs(t *testing.T) {
-	l := &iri.Ladder{MaxObserved: 1 << 20}
-	i, j := iri.MustParse(data), iri.MustParse(slash)
-	if err := l.Observe(i, j); err != nil {
-		t.Fatal(err)
-	}
-	l.Schemes = ownSchemes
-	upper := iri.MustParse("HTTP://EXAMPLE.com/")
-	if got := testing.AllocsPerRun(20, func() { sink.iri = l.Normalize(upper, iri.FormScheme) }); got != 0 {
-		t.Error(got, "allocations")
-	}
-	withFragment := iri.MustParse(data + "#f")
-	if got := testing.AllocsPerRun(20, func() {
-		sink.iri = l.Normalize(i, iri.SchemeBased)
-		sink.ok = l.Equivalent(i, j, iri.SchemeBased) && l.Observe(i, j) == nil
-	}); got != 0 {
-		t.Error(got, "allocations")
-	}
-	if got := testing.AllocsPerRun(20, func() { sink.iri = l.Normalize(withFragment, iri.SchemeBased) }); got != 1 {
-		t.Error(got, "allocations")
-	}
-}
-
-// To observe n equivalences takes time in proportion to n, log n at most.
-func TestObserveLinear(t *testing.T) {
-	observe := func(n int, forwards bool) time.Duration {
-		l := &iri.Ladder{MaxObserved: math.MaxInt}
-		start := time.Now()
-		for k := range n {
-			from, to := iri.MustParse(fmt.Sprint("x:", k)), iri.MustParse(fmt.Sprint("x:", k+1))
-			if !forwards {
-				from, to = to, from
-			}
-			if err := l.Observe(from, to); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return time.Since(start)
-	}
-	for _, forwards := range []bool{true, false} {
-		var small, large time.Duration
-		linear := false
-		for try := 0; !linear && try < 3; try++ { // others may have had the processor
-			small, large = observe(2_000, forwards), observe(32_000, forwards)
-			linear = large < 80*small
-		}
-		if !linear {
-			t.Errorf("forwards: %v: %v for 2,000, %v for 32,000", forwards, small, large)
-		}
-	}
 }

@@ -1,17 +1,15 @@
 package iri_test
 
 import (
-	"fmt"
 	"html"
 	"math/rand/v2"
-	"regexp"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf16"
-	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 const (
@@ -321,7 +319,7 @@ func checkNormal(t *testing.T, i iri.IRI) {
 	t.Helper()
 	for f := range allForms + 1 {
 		n := i.Normalize(f)
-		if want := normalizeSlowly(i, f, nil); n.String() != want.String() {
+		if want := iritest.NormalizeSlowly(i, f, nil); n.String() != want.String() {
 			t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
 		}
 		if parsed, err := iri.Parse(n.String()); err != nil || parsed != n {
@@ -350,193 +348,6 @@ func checkNormal(t *testing.T, i iri.IRI) {
 	}
 }
 
-// normalizeSlowly takes one step after the other, each on a parsed IRI and to the letter
-// of its section. A program's own schemes replace the known ones.
-func normalizeSlowly(i iri.IRI, f iri.Form, own map[string]iri.Scheme) iri.IRI {
-	if f&iri.FormPercent != 0 {
-		i = percentSlowly(i)
-	}
-	if f&iri.FormCase != 0 {
-		i = caseSlowly(i)
-	}
-	if f&iri.FormPath != 0 {
-		i = iri.MustParse(resolveSlowly(i.Ref(), i.Ref()))
-	}
-	if f&iri.FormScheme != 0 {
-		i = schemeSlowly(i, own)
-	}
-	return i
-}
-
-var (
-	triplets    = [...]*regexp.Regexp{regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){1}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){2}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){3}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){4}`)}
-	triplet     = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	encodesHigh = regexp.MustCompile(`%[89A-Fa-f]`)
-	nid         = regexp.MustCompile(`^[A-Za-z0-9-]+:`)
-)
-
-// percentSlowly is section 5.3.2.3.
-func percentSlowly(i iri.IRI) iri.IRI {
-	section := func(s string, isQuery bool) string {
-		var b strings.Builder
-	next:
-		for s != "" {
-			for _, run := range triplets {
-				if s[0] != '%' {
-					break
-				}
-				encoded := run.FindString(s)
-				r, n := utf8.DecodeRuneInString(unescape(encoded))
-				if encoded == "" || n != len(encoded)/3 || r == utf8.RuneError && n == 1 {
-					continue
-				}
-				if r < 0x80 && strings.ContainsRune(unreserved, r) || r >= 0x80 && appropriate(r, isQuery) {
-					b.WriteRune(r)
-					s = s[len(encoded):]
-					continue next
-				}
-			}
-			r, n := utf8.DecodeRuneInString(s)
-			if appropriate(r, true) { // anything else the grammar excludes
-				b.WriteRune(r)
-			} else {
-				b.Write(encodeSlowly(s[:n]))
-			}
-			s = s[n:]
-		}
-		return b.String()
-	}
-	p := partsOf(i.Ref())
-	for _, c := range [...]*string{p.authority, &p.path, p.fragment} {
-		if c != nil {
-			*c = section(*c, false)
-		}
-	}
-	if p.query != nil {
-		*p.query = section(*p.query, true)
-	}
-	return iri.MustParse(recompose(p))
-}
-
-// unescape decodes s, which is all triplets.
-func unescape(s string) string {
-	var b strings.Builder
-	for ; s != ""; s = s[3:] {
-		var c byte
-		fmt.Sscanf(s[1:3], "%02x", &c)
-		b.WriteByte(c)
-	}
-	return b.String()
-}
-
-// caseSlowly is section 5.3.2.1.
-func caseSlowly(i iri.IRI) iri.IRI {
-	a := authorityOf(i)
-	if a != nil && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 && !encodesHigh.MatchString(a.host) {
-		a.host = strings.ToLower(a.host)
-	}
-	p := partsOf(i.Ref())
-	*p.scheme = strings.ToLower(*p.scheme)
-	p.authority = a.text()
-	return iri.MustParse(triplet.ReplaceAllStringFunc(recompose(p), strings.ToUpper))
-}
-
-// An authority is one in parts.
-type authority struct {
-	userinfo, port *string
-	host           string
-}
-
-func authorityOf(i iri.IRI) *authority {
-	if i.HostKind() == iri.HostNone {
-		return nil
-	}
-	a := authority{host: i.Host()}
-	if userinfo, ok := i.Userinfo(); ok {
-		a.userinfo = &userinfo
-	}
-	if port, ok := i.Port(); ok {
-		a.port = &port
-	}
-	return &a
-}
-
-func (a *authority) text() *string {
-	if a == nil {
-		return nil
-	}
-	text := a.host
-	if a.userinfo != nil {
-		text = *a.userinfo + "@" + text
-	}
-	if a.port != nil {
-		text += ":" + *a.port
-	}
-	return &text
-}
-
-// ports are default ports as of RFCs and IANA's registries.
-var ports = map[string]string{
-	"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21", "ftps": "990", "sftp": "22", "ssh": "22", "telnet": "23",
-	"tn3270": "23", "gopher": "70", "tftp": "69", "pop": "110", "nntp": "119", "imap": "143", "imaps": "993", "ldap": "389",
-	"ldaps": "636", "rtsp": "554", "rtspu": "554", "rtsps": "322", "ipp": "631", "ipps": "631", "rsync": "873", "icap": "1344",
-	"mqtt": "1883", "mqtts": "8883", "rtmp": "1935", "gemini": "1965", "nfs": "2049", "dict": "2628", "svn": "3690",
-	"svn+ssh": "22", "git+ssh": "22", "amqps": "5671", "amqp": "5672", "coap": "5683", "coap+tcp": "5683", "coaps": "5684",
-	"coaps+tcp": "5684", "coap+ws": "80", "coaps+ws": "443", "vnc": "5900", "redis": "6379", "rediss": "6379", "git": "9418",
-}
-
-// schemeSlowly is section 5.3.3.
-func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
-	p, a := partsOf(i.Ref()), authorityOf(i)
-	scheme := strings.ToLower(i.Scheme())
-	port, keepsEmptyPath := ports[scheme], scheme == "amqp" || scheme == "amqps"
-	named := i // has a scheme of which it is known whether it has domain names
-	if s, ok := own[scheme]; ok {
-		port, keepsEmptyPath = "", s.EmptyPathDiffers
-		if s.DefaultPort > 0 {
-			port = fmt.Sprint(s.DefaultPort)
-		}
-		prefix := "x:"
-		if s.DomainName {
-			prefix = "http:"
-		}
-		named = iri.MustParse(prefix + strings.TrimPrefix(i.String(), i.Scheme()+":"))
-	}
-	if a == nil {
-		if scheme == "urn" {
-			n := len(nid.FindString(p.path))
-			p.path = strings.ToLower(p.path[:n]) + p.path[n:]
-		}
-		return iri.MustParse(recompose(p))
-	}
-	if a.port != nil && (*a.port == "" || *a.port == port) {
-		a.port = nil
-	}
-	if p.path == "" && !keepsEmptyPath {
-		p.path = "/"
-	}
-	// HostToASCII does nothing to what is no domain name. What it only puts in lower case
-	// has nothing to be mapped.
-	mapped, err := named.HostToASCII()
-	if err == nil && (mapped.Host() != lowerASCII(a.host) && mapped != named || mapped.HostToUnicode() != mapped) {
-		a.host = mapped.HostToUnicode().Host()
-	}
-	if scheme == "file" && strings.EqualFold(a.host, "localhost") && a.userinfo == nil && a.port == nil {
-		a.host = ""
-	}
-	p.authority = a.text()
-	return iri.MustParse(recompose(p))
-}
-
-func lowerASCII(s string) string {
-	return strings.Map(func(r rune) rune {
-		if 'A' <= r && r <= 'Z' {
-			return r - 'A' + 'a'
-		}
-		return r
-	}, s)
-}
-
 // Every IRI that the other tests have.
 func TestNormalizePublished(t *testing.T) {
 	check := func(s string) {
@@ -547,15 +358,15 @@ func TestNormalizePublished(t *testing.T) {
 	for _, tt := range parseTests {
 		check(tt.in)
 	}
-	for _, s := range published {
+	for _, s := range iritest.Published {
 		check(s)
 	}
 	for _, tt := range resolveTests {
 		check(tt[0])
 		check(tt[2])
 	}
-	for _, kind := range strings.Fields(allKinds) {
-		for _, s := range readCorpus(t, kind)[:50] {
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		for _, s := range iritest.Corpus(t, kind)[:50] {
 			check(s)
 		}
 	}
@@ -564,15 +375,15 @@ func TestNormalizePublished(t *testing.T) {
 // Random IRIs: by the ABNF, and of what normalization is about.
 func TestNormalizeRandom(t *testing.T) {
 	t.Parallel()
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(50, 51))
 	var before iri.IRI
-	for k := range 6_000 {
+	for k := range long.Draws(6_000) {
 		var i iri.IRI
 		if k%3 == 0 {
-			i = iri.MustParse(g.generate(r, "IRI"))
+			i = iri.MustParse(g.Generate(r, "IRI"))
 		} else {
-			i = randomForm(r)
+			i = iritest.RandomForm(r)
 		}
 		checkNormal(t, i)
 		checkEquivalent(t, before, i)
@@ -580,44 +391,16 @@ func TestNormalizeRandom(t *testing.T) {
 	}
 }
 
-// formPieces are what randomForm puts together.
-var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string }{
-	schemes:   []string{"http", "HTTP", "https", "x", "X", "urn", "URN", "file", "amqp", "ws", "coap+ws", "git+ssh", "mailto"},
-	userinfos: []string{"", "", "", "@", "U:p@", "%41%3a@", "\u202e@"},
-	hosts: []string{"", "h", "H.example", "%48", "É", "é", "%C3%89", "%c3%a9", "xn--9ca", "XN--9CA", "xn%2d%2D9ca", "a.É.B", "É..a", "É%2F", "x%ff",
-		"[::A]", "[VF.A]", "1.2.3.4", "１.2.3.4", "localhost", "LOCAL%48ost", "日本。A", "a.", "\u202e", "\u05d0", "a\u05d0", "xn--a", "_É", "A_b", "\u212a", "%E2%84%AA", "\uff4cocalhost"},
-	ports: []string{"", "", "", ":", ":80", ":443", ":080", ":5672", ":1"},
-	paths: []string{"a", "A", "..", ".", "%2E", "%2e%2E", ".%2e", "...", "é", "%C3%A9", "%c3", "%2f", "%41", "\u202e", "%e2%80%ae", ":", "B-%41:", "%ee%80%80", "e\u0301"},
-	ends:  []string{"", "", "", "?", "#", "?#", "?A%41%ee%80%80\ue000/../%2f#%ee%80%80/./\u00ad"},
-}
-
-func randomForm(r *rand.Rand) iri.IRI {
-	one := func(pieces []string) string { return pieces[r.IntN(len(pieces))] }
-	for {
-		p := formPieces
-		s := one(p.schemes) + ":"
-		if r.IntN(3) > 0 {
-			s += "//" + one(p.userinfos) + one(p.hosts) + one(p.ports) + []string{"", "/", "/", "/"}[r.IntN(4)]
-		}
-		for range r.IntN(6) {
-			s += one(p.paths) + []string{"", "/", "/", "//"}[r.IntN(4)]
-		}
-		if i, err := iri.Parse(s + one(p.ends)); err == nil {
-			return i
-		}
-	}
-}
-
 // Every character, raw: FormPercent encodes what ToIRI does not decode.
 func TestNormalizeEveryCharacter(t *testing.T) {
 	encoded := 0
-	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+	for r := range long.Runes(0x80) {
 		i, err := iri.Parse("x:\u0439" + string(r) + "?" + string(r))
 		if err != nil {
 			continue
 		}
 		want := i
-		if !appropriate(r, true) {
+		if !iritest.Appropriate(r, true) {
 			want = i.ToURI()
 			want = iri.MustParse(strings.Replace(want.String(), "%D0%B9", "\u0439", 1))
 			encoded++
@@ -626,14 +409,14 @@ func TestNormalizeEveryCharacter(t *testing.T) {
 			t.Errorf("%U: %+q, want %+q", r, got, want)
 		}
 	}
-	if encoded < 90 {
+	if encoded < 90/long.Step() {
 		t.Error("only", encoded, "are encoded")
 	}
 }
 
 // The default port of a scheme is dropped, and no other.
 func TestDefaultPorts(t *testing.T) {
-	for scheme, port := range ports {
+	for scheme, port := range iritest.Ports {
 		for _, other := range []string{port, "0" + port, port + "0", port[1:], "1", "80", "443"} {
 			i := iri.MustParse(strings.ToUpper(scheme) + "://h:" + other + "/")
 			want := i.String()
@@ -663,37 +446,30 @@ func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 
 func TestCaseResolve(t *testing.T) {
 	r := rand.New(rand.NewPCG(52, 53))
-	for range 20_000 {
-		checkCaseResolve(t, randomForm(r), randomForm(r).Ref())
-		checkCaseResolve(t, randomForm(r), randomReference(r, "", "", "/", "//H%2f/", "?A%2f", "./"))
-	}
-}
-
-// Resolving an IRI is what FormPath does to it.
-func TestFormPathResolves(t *testing.T) {
-	r := rand.New(rand.NewPCG(54, 55))
-	for range 20_000 {
-		i := randomIRI(r)
-		if got, want := i.Normalize(iri.FormPath), i.Resolve(i.Ref()); got != want {
-			t.Errorf("%s: %s, resolved %s", i, got, want)
-		}
+	for range long.Draws(20_000) {
+		checkCaseResolve(t, iritest.RandomForm(r), iritest.RandomForm(r).Ref())
+		checkCaseResolve(t, iritest.RandomForm(r), iritest.RandomReference(r, "", "", "/", "//H%2f/", "?A%2f", "./"))
 	}
 }
 
 // Long texts are written in pieces, in and out of paths with dot segments.
 func TestNormalizeLong(t *testing.T) {
 	t.Parallel()
+	lengths := []int{100, 1000, 3000}
+	if !long.Enabled() {
+		lengths = []int{100, 700} // longer than all buffers on the stack
+	}
 	for _, unit := range []string{"a", "%41", "%c3%a9", "%2f", "é", "\u202e", "/", "/a/%2E%2E", "/%c3%a9/\u202e/..", "../", "a/./"} {
-		for _, n := range []int{100, 1000, 3000} {
-			long := strings.Repeat(unit, n)
-			for _, s := range []string{"x:" + long, "x:/a/.." + long + "/.", "x://h/" + long + "/b/../" + long, "X:?" + long + "#" + long} {
+		for _, n := range lengths {
+			units := strings.Repeat(unit, n)
+			for _, s := range []string{"x:" + units, "x:/a/.." + units + "/.", "x://h/" + units + "/b/../" + units, "X:?" + units + "#" + units} {
 				i, err := iri.Parse(s)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, f := range []iri.Form{iri.FormPercent, iri.SyntaxBased} {
 					n := i.Normalize(f)
-					if want := normalizeSlowly(i, f, nil); n != want {
+					if want := iritest.NormalizeSlowly(i, f, nil); n != want {
 						t.Errorf("%.40q…, %v: %d bytes, want %d", s, f, len(n.String()), len(want.String()))
 					}
 					if i.IsNormal(f) != (n == i) {
@@ -713,13 +489,17 @@ func TestNormalizeLengths(t *testing.T) {
 		t.Helper()
 		i := iri.MustParse(s)
 		for _, f := range []iri.Form{iri.FormScheme, iri.FormPath, iri.SyntaxBased, iri.SchemeBased} {
-			if got, want := i.Normalize(f), normalizeSlowly(i, f, nil); got != want || i.IsNormal(f) != (got == i) {
+			if got, want := i.Normalize(f), iritest.NormalizeSlowly(i, f, nil); got != want || i.IsNormal(f) != (got == i) {
 				t.Errorf("%d bytes, %.20s…, %v: %d bytes, want %d", len(s), s, f, len(got.String()), len(want.String()))
 			}
 		}
 	}
+	step := 1
+	if !long.Enabled() {
+		step = 6 // at, before and after each limit
+	}
 	for _, limit := range []int{64, 256, 512, 2048, 8192} {
-		for n := limit - 14; n <= limit+4; n++ {
+		for n := limit - 14; n <= limit+4; n += step {
 			check("x://" + strings.Repeat("a", n-len("x://")))
 			for _, unit := range []string{"\u202e", "%C3%A9", "\U0001f600", "%2f", "/.//"} {
 				check("x:" + strings.Repeat("a", n) + unit + strings.Repeat("a", 9000-n))
@@ -757,40 +537,32 @@ func TestUnknownForm(t *testing.T) {
 	}
 }
 
-func TestWithoutFragment(t *testing.T) {
-	for _, tt := range [][2]string{{"x:a?b#c", "x:a?b"}, {"x:a#", "x:a"}, {"x:a?", "x:a?"}, {"x:", "x:"}, {"#a", ""}, {"//h#/", "//h"}} {
-		r, want := iri.MustParseRef(tt[0]), iri.MustParseRef(tt[1])
-		if got := r.WithoutFragment(); got != want {
-			t.Errorf("%s: %+v, want %+v", r, got, want)
-		}
-		if i, ok := r.IRI(); ok && i.WithoutFragment().Ref() != want {
-			t.Errorf("%s: %+v, want %+v", i, i.WithoutFragment(), want)
-		}
+// Normal forms are what the steps of section 5.3 make one by one, and the laws hold.
+func FuzzNormalize(f *testing.F) {
+	for _, tt := range normalizeTests {
+		f.Add(tt.in)
 	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if i, err := iri.Parse(s); err == nil {
+			checkNormal(t, i)
+		}
+	})
 }
 
-func TestNormalizeAllocs(t *testing.T) {
-	for _, s := range []string{
-		"HTTP://EXAMPLE.ORG:80", "x:/a/../b", "x:%41/../%c3%a9/./%2f", "x:\u202e", "http://h", "urn:A:b/../%41:./c", "file://LOCALHOST/%41",
-		"http://h%2F/", "HTTP://H%2F%21", "http://a~b",
-		"x:" + strings.Repeat("%c3%a9/../\u202e", 10_000), "X:" + strings.Repeat("a", 10_000), "x:" + strings.Repeat("/%C3%A9a/%2e", 10_000),
-	} {
-		i := iri.MustParse(s)
-		for f := range allForms + 1 {
-			want := 1.0
-			if i.Normalize(f) == i {
-				want = 0
-			}
-			if got := testing.AllocsPerRun(10, func() { sink.iri = i.Normalize(f) }); got != want {
-				t.Errorf("%.40s, %v: %v allocations, want %v", s, f, got, want)
-			}
-			n := i.Normalize(f)
-			if got := testing.AllocsPerRun(10, func() {
-				sink.ok = i.IsNormal(f) || n.Equivalent(n, f)
-				sink.iri = n.Normalize(f)
-			}); got != 0 {
-				t.Errorf("%.40s, %v: %v allocations, want none", s, f, got)
-			}
-		}
+// The laws of the ladder hold of pairs, and FormCase commutes with Resolve.
+func FuzzEquivalent(f *testing.F) {
+	for _, tt := range equivalentTests {
+		f.Add(tt.a, tt.b)
 	}
+	iritest.FuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		checkCaseResolve(t, base, r)
+		checkEquivalent(t, base, base.Resolve(r))
+		if i, ok := r.IRI(); ok {
+			checkEquivalent(t, base, i)
+		}
+	})
 }

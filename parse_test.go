@@ -5,57 +5,151 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
+	"unsafe"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
-// A verdict is all that the ABNF can say of a string.
-type verdict struct {
-	components  string // "" if it is no IRI-reference
-	iri         bool   // whether it matches IRI
-	absoluteIRI bool   // absolute-IRI
-	relativeRef bool   // irelative-ref
-	pathIsIpath bool   // whether the path matches ipath
+// parseTests are references and what they consist of, by hand from the RFCs.
+var parseTests = []struct{ in, want string }{
+	// RFC 3986, section 1.1.2.
+	{"ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme=ftp host=ftp.is.co.za path=/rfc/rfc1808.txt reg-name"},
+	{"http://www.ietf.org/rfc/rfc2396.txt", "scheme=http host=www.ietf.org path=/rfc/rfc2396.txt reg-name"},
+	{"ldap://[2001:db8::7]/c=GB?objectClass?one", "scheme=ldap host=[2001:db8::7] path=/c=GB query=objectClass?one IPv6"},
+	{"mailto:John.Doe@example.com", "scheme=mailto path=John.Doe@example.com none"},
+	{"news:comp.infosystems.www.servers.unix", "scheme=news path=comp.infosystems.www.servers.unix none"},
+	{"tel:+1-816-555-1212", "scheme=tel path=+1-816-555-1212 none"},
+	{"https://example.org/a", "scheme=https host=example.org path=/a reg-name"},
+	{"HTTPS:a", "scheme=HTTPS path=a none"},
+	{"httpsx:a", "scheme=httpsx path=a none"},
+	{"https", "path=https none"},
+	{"https/:a", "path=https/:a none"},
+	{"telnet://192.0.2.16:80/", "scheme=telnet host=192.0.2.16 port=80 path=/ IPv4"},
+	{"urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "scheme=urn path=oasis:names:specification:docbook:dtd:xml:4.1.2 none"},
+	// RFC 3986, section 3.
+	{"foo://example.com:8042/over/there?name=ferret#nose", "scheme=foo host=example.com port=8042 path=/over/there query=name=ferret fragment=nose reg-name"},
+	{"urn:example:animal:ferret:nose", "scheme=urn path=example:animal:ferret:nose none"},
+	// RFC 3987, sections 3.1, 3.2.1 and 4.4.
+	{"http://www.example.org/red%09rosé#red", "scheme=http host=www.example.org path=/red%09rosé fragment=red reg-name"},
+	{"http://xn--99zt52a.example.org/%E2%80%AE", "scheme=http host=xn--99zt52a.example.org path=/%E2%80%AE reg-name"},
+	{"http://ab.\u05d0\u05d1\u05d2.ef/gh/ij/kl.html", "scheme=http host=ab.\u05d0\u05d1\u05d2.ef path=/gh/ij/kl.html reg-name"},
+
+	// What is absent and what is empty.
+	{"", "path= none"},
+	{"x:", "scheme=x path= none"},
+	{"http:", "scheme=http path= none"},
+	{"x://", "scheme=x host= path= reg-name"},
+	{"x:///", "scheme=x host= path=/ reg-name"},
+	{"file:///etc/hosts", "scheme=file host= path=/etc/hosts reg-name"},
+	{"file:/etc/hosts", "scheme=file path=/etc/hosts none"},
+	{"x://@", "scheme=x userinfo= host= path= reg-name"},
+	{"http://@h/", "scheme=http userinfo= host=h path=/ reg-name"},
+	{"http://h:/p", "scheme=http host=h port= path=/p reg-name"},
+	{"//:@:", "userinfo=: host= port= path= reg-name"},
+	{"?", "path= query= none"},
+	{"#", "path= fragment= none"},
+	{"?#", "path= query= fragment= none"},
+	{"x:?#", "scheme=x path= query= fragment= none"},
+	{"//?#", "host= path= query= fragment= reg-name"},
+
+	// Where components end.
+	{"http://u:p:q@h:80/", "scheme=http userinfo=u:p:q host=h port=80 path=/ reg-name"},
+	{"//a%40b", "host=a%40b path= reg-name"},
+	{"//h:00099999999999999999999", "host=h port=00099999999999999999999 path= reg-name"},
+	{"/a//b", "path=/a//b none"},
+	{"x:/a//b", "scheme=x path=/a//b none"},
+	{"a//b", "path=a//b none"},
+	{"a/b:c", "path=a/b:c none"},
+	{"./1a:b", "path=./1a:b none"},
+	{"@a", "path=@a none"},
+	{"urn:a:b", "scheme=urn path=a:b none"},
+	{"mailto:a@b", "scheme=mailto path=a@b none"},
+	{"//h:065535", "host=h port=065535 path= reg-name"},
+	{"//h:65536", "host=h port=65536 path= reg-name"},
+	{"x:a?b?c/d#e?f/g", "scheme=x path=a query=b?c/d fragment=e?f/g none"},
+	{"#a?b", "path= fragment=a?b none"},
+	{"?a:b@c/d", "path= query=a:b@c/d none"},
+	{"aA0+-.:b", "scheme=aA0+-. path=b none"},
+	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
+	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
+	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
+	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for CheckBidi
+	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
+
+	// Hosts, by "first-match-wins".
+	{"//127.0.0.1", "host=127.0.0.1 path= IPv4"},
+	{"//255.249.199.99:1", "host=255.249.199.99 port=1 path= IPv4"},
+	{"//127.0.0.01", "host=127.0.0.01 path= reg-name"},
+	{"//256.1.1.1", "host=256.1.1.1 path= reg-name"},
+	{"//1.2.3.4.", "host=1.2.3.4. path= reg-name"},
+	{"//1.2.3", "host=1.2.3 path= reg-name"},
+	{"//%31.2.3.4", "host=%31.2.3.4 path= reg-name"},
+	{"http://[1:2:3:4:5:6:7::]", "scheme=http host=[1:2:3:4:5:6:7::] path= IPv6"},
+	{"http://[::]:80", "scheme=http host=[::] port=80 path= IPv6"},
+	{"//u@[::ffff:192.0.2.128]:", "userinfo=u host=[::ffff:192.0.2.128] port= path= IPv6"},
+	{"//[1:2:3:4:5:6:192.0.2.1]", "host=[1:2:3:4:5:6:192.0.2.1] path= IPv6"},
+	{"//[ABCD:ef01::2345]", "host=[ABCD:ef01::2345] path= IPv6"},
+	{"http://[V1F.a:b]", "scheme=http host=[V1F.a:b] path= IPvFuture"},
+	{"http://[v1.::1]/", "scheme=http host=[v1.::1] path=/ IPvFuture"},
 }
 
-// byPackage returns the verdict of package iri on s.
-func byPackage(s string) (v verdict) {
-	r, err := iri.ParseRef(s)
-	if err == nil {
-		v.components = describe(r)
-		v.relativeRef = !r.HasScheme()
-		v.pathIsIpath = true
+// Each row is checked for its components, against the ABNF, and for the laws.
+func TestParse(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, tt := range parseTests {
+		r, err := iri.ParseRef(tt.in)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := iritest.Describe(r); got != tt.want {
+			t.Errorf("%q:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		g.Agree(t, tt.in)
+		checkError(t, tt.in)
+		iritest.CheckValue(t, r)
 	}
-	if i, err := iri.Parse(s); err == nil {
-		v.iri = true
-		v.absoluteIRI = i.IsAbsoluteIRI()
-	}
-	return v
 }
 
-// byGrammar returns the verdict of the ABNF on s.
-func (g *grammar) byGrammar(s string) (v verdict) {
-	m := g.matcher(s)
-	v.components = g.components(m)
-	v.iri = g.matches(m, "IRI")
-	v.absoluteIRI = g.matches(m, "absolute-IRI")
-	v.relativeRef = g.matches(m, "irelative-ref")
-	if r, err := iri.ParseRef(s); err == nil {
-		v.pathIsIpath = g.matches(g.matcher(r.Path()), "ipath")
+func TestPublished(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, s := range iritest.Published {
+		g.Agree(t, s)
+		if !checkError(t, s) {
+			t.Errorf("%s is refused", s)
+		} else {
+			iritest.CheckValue(t, iri.MustParseRef(s))
+		}
 	}
-	return v
 }
 
-// agree fails the test if package iri and the ABNF differ about s.
-func (g *grammar) agree(t *testing.T, s string) {
-	t.Helper()
-	if got, want := byPackage(s), g.byGrammar(s); got != want {
-		t.Errorf("%+q:\n got %+v\nwant %+v", s, got, want)
+// The lines of the benchmarks' corpora are references of their kinds.
+func TestCorpus(t *testing.T) {
+	g := iritest.RFC(t)
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		lines := iritest.Corpus(t, kind)
+		if len(lines) < 300 {
+			t.Errorf("%s: only %d lines", kind, len(lines))
+		}
+		for _, s := range lines {
+			g.Agree(t, s)
+			r, err := iri.ParseRef(s)
+			if err != nil {
+				t.Error(err)
+			}
+			iritest.CheckValue(t, r)
+			if kind == "intl" && r.IsURI() || kind == "pct" && r.ToIRI() == r || kind != "refs" && !r.HasScheme() {
+				t.Errorf("%s is not of kind %s", s, kind)
+			}
+		}
 	}
 }
 
@@ -126,9 +220,9 @@ func addressInputs() (inputs []string) {
 }
 
 // judge returns the ABNF's matcher and the inputs of every boundary.
-func judge(tb testing.TB) (g *grammar, inputs []string) {
-	rfc3987, rfc2234 := abnf(tb)
-	g = readGrammar(tb, rfc3987, rfc2234)
+func judge(tb testing.TB) (g *iritest.Grammar, inputs []string) {
+	rfc3987, rfc2234 := iritest.ABNF(tb)
+	g = iritest.ReadGrammar(tb, rfc3987, rfc2234)
 	inputs = append(boundaryInputs(rfc3987+rfc2234), addressInputs()...)
 	if len(inputs) < 10_000 {
 		tb.Fatalf("only %d inputs", len(inputs))
@@ -140,10 +234,10 @@ func judge(tb testing.TB) (g *grammar, inputs []string) {
 func TestParseBoundaries(t *testing.T) {
 	g, inputs := judge(t)
 	for _, s := range inputs {
-		g.agree(t, s)
+		g.Agree(t, s)
 		checkError(t, s)
 	}
-	if err := g.reservedDiffers(); err != nil {
+	if err := reservedDiffers(g); err != nil {
 		t.Error(err)
 	}
 }
@@ -151,7 +245,7 @@ func TestParseBoundaries(t *testing.T) {
 // reservedDiffers compares rule reserved, on which no other depends, with the
 // package: reserved are the characters that stand for themselves somewhere and
 // are not decoded.
-func (g *grammar) reservedDiffers() error {
+func reservedDiffers(g *iritest.Grammar) error {
 	for c := range rune(0x80) {
 		stands := slices.ContainsFunc(slots, func(slot string) bool {
 			_, err := iri.ParseRef(fill(slot, string(c)))
@@ -159,7 +253,7 @@ func (g *grammar) reservedDiffers() error {
 		})
 		encoded := iri.MustParseRef(fmt.Sprintf("%%%02X", c))
 		reserved := stands && encoded.ToIRI() == encoded
-		if reserved != g.matches(g.matcher(string(c)), "reserved") {
+		if reserved != g.Matches(string(c), "reserved") {
 			return fmt.Errorf("%q: reserved is %v for the package", c, reserved)
 		}
 	}
@@ -172,28 +266,31 @@ func TestABNFIsTheJudge(t *testing.T) {
 	t.Parallel()
 	_, inputs := judge(t)
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(inputs), func(i, j int) { inputs[i], inputs[j] = inputs[j], inputs[i] })
-	verdicts := make([]verdict, len(inputs))
+	verdicts := make([]iritest.Verdict, len(inputs))
 	for i, s := range inputs {
-		verdicts[i] = byPackage(s)
+		verdicts[i] = iritest.ByPackage(s)
 	}
-	rfc3987, rfc2234 := abnf(t)
+	rfc3987, rfc2234 := iritest.ABNF(t)
 	mutants := append(mutate(rfc3987), mutate(rfc2234)...)
 	if len(mutants) < 200 {
 		t.Fatalf("only %d changes", len(mutants))
 	}
-	for _, m := range mutants {
+	for k, m := range mutants {
+		if !long.Enabled() && k%11 != 0 {
+			continue
+		}
 		texts := []string{rfc3987, rfc2234}
 		for i := range texts {
 			if texts[i] == m.original {
 				texts[i] = m.text
 			}
 		}
-		g := readGrammar(t, texts...)
+		g := iritest.ReadGrammar(t, texts...)
 		noticed := false
 		for i := 0; i < len(inputs) && !noticed; i++ {
-			noticed = g.byGrammar(inputs[i]) != verdicts[i]
+			noticed = g.ByGrammar(inputs[i]) != verdicts[i]
 		}
-		if !noticed && g.reservedDiffers() == nil {
+		if !noticed && reservedDiffers(g) == nil {
 			t.Errorf("nothing differs after %s", m.change)
 		}
 	}
@@ -246,24 +343,24 @@ func mutate(text string) (mutants []mutant) {
 // Random strings that match, and what small changes make of them.
 func TestParseGenerated(t *testing.T) {
 	t.Parallel()
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	var accepted, refused int
-	for range 30_000 {
-		s := g.generate(r, "IRI-reference")
-		if !fits(s) {
+	for range long.Draws(30_000) {
+		s := g.Generate(r, "IRI-reference")
+		if !iritest.Fits(s) {
 			continue
 		}
-		g.agree(t, s)
+		g.Agree(t, s)
 		if _, err := iri.ParseRef(s); err != nil {
 			t.Errorf("generated from the ABNF: %v", err)
 		}
 		for range 3 {
 			s = change(r, s)
-			if !fits(s) {
+			if !iritest.Fits(s) {
 				break
 			}
-			g.agree(t, s)
+			g.Agree(t, s)
 			if checkError(t, s) {
 				accepted++
 			} else {
@@ -271,7 +368,7 @@ func TestParseGenerated(t *testing.T) {
 			}
 		}
 	}
-	if accepted < 10_000 || refused < 10_000 {
+	if accepted < long.Draws(10_000) || refused < long.Draws(10_000) {
 		t.Errorf("only %d were accepted, %d refused", accepted, refused)
 	}
 }
@@ -302,136 +399,97 @@ func change(r *rand.Rand, s string) string {
 	return string(chars)
 }
 
-var withScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+// A text of more than 1<<30 bytes is refused for its length, unread.
+func TestTooLong(t *testing.T) {
+	// What is allocated here is freed at once: the next collection would come when the heap has
+	// twice the size, for which there may not be room.
+	t.Cleanup(runtime.GC)
+	var b strings.Builder
+	b.Grow(1<<30 + 1)
+	b.WriteString("http://\u00e9/a\u05d0/")
+	s := unsafe.String(unsafe.StringData(b.String()), 1<<30+1) // to fill it takes a second
+	if long.Enabled() {
+		for chunk := strings.Repeat("a", 1<<20); b.Len() < b.Cap(); {
+			b.WriteString(chunk[:min(len(chunk), b.Cap()-b.Len())])
+		}
+		s = b.String()[:1<<30+1]
+		defer checkLongest(t, s)
+	}
+	for _, parse := range []func(string) error{
+		func(s string) error { _, err := iri.Parse(s); return err },
+		func(s string) error { _, err := iri.ParseRef(s); return err },
+	} {
+		var e *iri.ParseError
+		if err := parse(s); !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" {
+			t.Errorf("1<<30 + 1 bytes: %v", err)
+		}
+	}
+}
 
-// checkError checks what holds of every error on s, and reports whether s is
-// an IRI reference.
-func checkError(t *testing.T, s string) bool {
+// checkLongest checks that s, without its last byte, is not too long, and that no longer result
+// comes of it.
+func checkLongest(t *testing.T, s string) {
 	t.Helper()
-	_, err := iri.ParseRef(s)
-	_, errIRI := iri.Parse(s)
-	var e, eIRI *iri.ParseError
-	switch isIRI := withScheme.MatchString(s); {
-	case errIRI == nil:
-		if err != nil || !isIRI {
-			t.Errorf("%+q: Parse accepts it, ParseRef: %v", s, err)
-		}
-		return true
-	case !errors.As(errIRI, &eIRI) || eIRI.Input != s:
-		t.Fatalf("%+q: %#v", s, errIRI)
-	case utf8.ValidString(s) && !isIRI:
-		if eIRI.Err != iri.ErrMissingScheme || eIRI.Offset != 0 || eIRI.Component != iri.ComponentScheme {
-			t.Errorf("%+q: %+v", s, eIRI)
-		}
-		if err == nil {
-			return true
-		}
-	case err == nil || isIRI && err.Error() != errIRI.Error():
-		t.Errorf("%+q: Parse: %v, ParseRef: %v", s, errIRI, err)
+	i, err := iri.Parse(s[:1<<30])
+	if err != nil || len(i.Path()) != 1<<30-len("http://\u00e9") {
+		t.Errorf("1<<30 bytes: %d in the path, %v", len(i.Path()), err)
 	}
-
-	if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset >= len(s) {
-		t.Fatalf("%+q: %#v", s, err)
+	if r, err := iri.ParseRef(s[:1<<30]); err != nil || r != i.Ref() {
+		t.Errorf("1<<30 bytes: %v", err)
 	}
-	if !strings.HasSuffix(e.Error(), fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)) {
-		t.Errorf("%+q: %v", s, e)
-	}
-	component := componentAt(s, e.Offset)
-	if component == iri.ComponentUserinfo && e.Err != iri.ErrUTF8 && e.Component != component {
-		component = e.Component // which follows from no "@" ending the userinfo
-	}
-	if e.Component != component {
-		t.Errorf("%+q: %v, want: in %v", s, e, component)
-	}
-	if i := illFormed(s); i >= 0 {
-		if e.Err != iri.ErrUTF8 || e.Offset != i {
-			t.Errorf("%+q: %v, want offset %d", s, e, i)
-		}
-		return false
-	}
-
-	// What is before the offset is in order, and with the character there it
-	// is not any more.
-	_, size := utf8.DecodeRuneInString(s[e.Offset:])
-	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
-		t.Errorf("%+q: %v, but in what is before: %v", s, e, err)
-	}
-	if _, err := iri.ParseRef(s[:e.Offset+size]); err == nil {
-		t.Errorf("%+q: %v, but up to there nothing is wrong", s, e)
-	}
-	kind := iri.ErrCharacter
-	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // nor behind an IP-literal
-	switch c := s[e.Offset]; {
-	case c == '[' && e.Component == iri.ComponentHost && strings.ContainsRune("/@", rune(s[e.Offset-1])):
-		kind = iri.ErrIPLiteral
-	case c == '%' && !noEscape && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
-		kind = iri.ErrPercentEncoding
-	case c == ':' && !strings.ContainsAny(s[:e.Offset], "/?#"):
-		kind = iri.ErrSegmentColon
-	}
-	if e.Err != kind {
-		t.Errorf("%+q: %v, want: %v", s, e, kind)
-	}
-	return false
-}
-
-// delimited takes a reference apart by its delimiters, whatever is between them
-// (after RFC 3986, appendix B). The groups are the scheme, what follows "//" in
-// front of "@", the host, the port, the path, the query and the fragment.
-var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#@]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
-
-// componentAt returns the component that offset i of s lies in, s not being an
-// IRI reference.
-func componentAt(s string, i int) iri.Component {
-	groups := delimited.FindStringSubmatchIndex(s)
-	for g, c := range [...]iri.Component{
-		1: iri.ComponentPath, // no scheme has a character that is wrong: it is a first segment
-		2: iri.ComponentUserinfo,
-		3: iri.ComponentHost,
-		4: iri.ComponentPort,
-		5: iri.ComponentPath,
-		6: iri.ComponentQuery,
-		7: iri.ComponentFragment,
+	text, fragment := i.String(), iri.MustParseRef("#f")
+	for name, build := range map[string]func() (iri.IRI, error){
+		"scheme":            func() (iri.IRI, error) { return i.WithScheme("https") },
+		"fragment":          func() (iri.IRI, error) { return i.WithFragment("") },
+		"path":              func() (iri.IRI, error) { return i.WithPath(s) },
+		"path of base":      func() (iri.IRI, error) { return allocBase.WithPath(text[len("http://\u00e9"):]) },
+		"segment":           func() (iri.IRI, error) { return i.JoinPath("") },
+		"too many segments": func() (iri.IRI, error) { return allocBase.JoinPath(text, text, text, text) },
 	} {
-		if g > 0 && groups[2*g] <= i && i <= groups[2*g+1] {
-			return c
+		got, err := build()
+		var e *iri.ParseError
+		if !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" || !got.IsZero() {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
-	return iri.ComponentNone
-}
-
-// illFormed returns the offset of the first byte of s that is not part of
-// well-formed UTF-8, or -1.
-func illFormed(s string) int {
-	for i := 0; i < len(s); {
-		r, n := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && n == 1 {
-			return i
-		}
-		i += n
-	}
-	return -1
-}
-
-// Ill-formed UTF-8 is refused at its byte, wherever it is and whatever else is
-// wrong.
-func TestParseIllFormed(t *testing.T) {
-	bad := []string{
-		"\x80", "\xbf", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", // stray and cut off
-		"\xc0\xaf", "\xc1\x81", "\xe0\x80\xaf", "\xf0\x80\x80\xaf", // overlong
-		"\xed\xa0\x80", "\xed\xa0\xbd\xed\xb8\x80", // surrogates
-		"\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", // beyond U+10FFFF
-	}
-	for _, s := range []string{
-		"", "a", "é", "http://u:pw@résumé.example:80/%C3%A9/rosé?q=é\ue000#é", "http://[::1]:1/", "//[v1.a]/",
-		"a b", "http://a b/ c", "%zz", "1a:b", "//h:p/",
+	for _, f := range []func(){
+		func() { i.ToURI() }, func() { i.HostToASCII() }, func() { i.Resolve(fragment) }, func() { i.AppendResolve(nil, fragment) },
+		func() { iri.EscapeSegment(s) },
 	} {
-		for _, b := range bad {
-			for i := range len(s) + 1 {
-				if checkError(t, s[:i]+b+s[i:]) {
-					t.Errorf("%q with % x at %d is accepted", s, b, i)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("a longer result, without a panic")
 				}
-			}
-		}
+			}()
+			f()
+		}()
 	}
+}
+
+func TestMustParse(t *testing.T) {
+	if i, r := iri.MustParse("x:y"), iri.MustParseRef("x:y"); i.Ref() != r {
+		t.Error(i, r)
+	}
+	for _, f := range []func(){func() { iri.MustParse("a") }, func() { iri.MustParseRef(" ") }} {
+		func() {
+			defer func() {
+				if _, ok := recover().(*iri.ParseError); !ok {
+					t.Error("no panic with a *ParseError")
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// The ABNF and the package agree, and errors are where they say.
+func FuzzParse(f *testing.F) {
+	g := iritest.RFC(f)
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		checkError(t, s)
+		if iritest.Fits(s) {
+			g.Agree(t, s)
+		}
+	})
 }

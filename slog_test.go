@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 var (
@@ -18,7 +19,7 @@ var (
 )
 
 func init() {
-	allocTests["LogValue"] = allocTest{ref: func(r iri.Ref) { sink.text = r.LogValue().String() }, unchanged: unpromised} // see Redacted
+	allocTests["LogValue"] = iritest.Alloc{Do: func(r iri.Ref) { sink.Text = r.LogValue().String() }, Unchanged: iritest.Unpromised} // see Redacted
 }
 
 // A log shows no password, wherever the value is.

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 func init() {
-	allocTests["Value"] = allocTest{ref: func(r iri.Ref) { sink.value, _ = r.Value() }, unchanged: unpromised, changed: unpromised}
+	allocTests["Value"] = iritest.Alloc{Do: func(r iri.Ref) { sink.Value, _ = r.Value() }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised}
 }
 
 // What a database is given it may store, and what it then gives is the same value.

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 func TestURL(t *testing.T) {
@@ -51,7 +52,7 @@ func TestURL(t *testing.T) {
 		if err != nil || u.String() != tt.want {
 			t.Errorf("%s: %v, %v; want %s", tt.in, u, err, tt.want)
 		}
-		checkURL(t, i)
+		iritest.CheckURL(t, i)
 	}
 	if u, err := (iri.IRI{}).URL(); err != nil || *u != (url.URL{}) {
 		t.Errorf("%+v, %v", u, err)
@@ -81,7 +82,7 @@ func TestURLErrors(t *testing.T) {
 		if u != nil || !errors.As(err, &e) || !errors.Is(err, tt.err) || e.URI != tt.in || e.Component != tt.component || e.Error() != tt.message {
 			t.Errorf("%s: %v, %v", tt.in, u, err)
 		}
-		checkURL(t, i)
+		iritest.CheckURL(t, i)
 	}
 	for _, s := range []string{"http://[v1.a]/", "x://[v1.a]/"} {
 		var e *iri.URLError
@@ -155,27 +156,6 @@ func TestFromURLErrors(t *testing.T) {
 		if err == nil || err.Error() != tt.message || i != (iri.IRI{}) {
 			t.Errorf("%+v: %s, %v; want %s", tt.url, i, err, tt.message)
 		}
-	}
-}
-
-// checkURL checks the laws of URL.
-func checkURL(t *testing.T, i iri.IRI) {
-	t.Helper()
-	u, err := i.URL()
-	ascii, hostErr := i.HostToASCII()
-	if err != nil {
-		var e *iri.URLError
-		if u != nil || hostErr == nil && (!errors.As(err, &e) || e.URI != ascii.ToURI().String()) || hostErr != nil && err.Error() != hostErr.Error() {
-			t.Errorf("%+q: %v, %v", i, u, err)
-		}
-		return
-	}
-	uri := ascii.ToURI()
-	if u.String() != uri.String() {
-		t.Errorf("%+q: URL %s, want %s", i, u, uri)
-	}
-	if back, err := iri.FromURL(u); err != nil || back != uri {
-		t.Errorf("%+q: URL %s and back: %s, %v", i, u, back, err)
 	}
 }
 
@@ -278,4 +258,18 @@ func TestHTTPIsASCII(t *testing.T) {
 			t.Errorf("%s:\n%s", tt.in, head)
 		}
 	}
+}
+
+// Through package net/url and back nothing is lost.
+func FuzzURL(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if i, err := iri.Parse(s); err == nil {
+			iritest.CheckURL(t, i)
+		}
+		if u, err := url.Parse(s); err == nil {
+			checkFromURL(t, u)
+			u.Scheme, u.OmitHost = "x", true
+			checkFromURL(t, u)
+		}
+	})
 }

@@ -69,8 +69,9 @@ func looksLikeHost(user string) bool {
 			break
 		}
 	}
-	if addr, err := netip.ParseAddr(name); err == nil && addr.Is4() {
-		return true
+	if strings.Count(name, ".") == 3 && strings.Trim(name, "0123456789.") == "" { // otherwise the error would allocate
+		_, err := netip.ParseAddr(name)
+		return err == nil
 	}
 	labels, first, last := 0, "", ""
 	for rest := name; rest != ""; labels++ {

@@ -6,7 +6,6 @@ import (
 	"example.com/iri"
 	"example.com/iri/bidi"
 	"example.com/iri/internal/domain"
-	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
 	"example.com/iri/internal/scheme"
 	"example.com/iri/internal/spoof"
@@ -47,10 +46,6 @@ func (l *linter) lintBidi() {
 	}
 	controls.end()
 }
-
-// maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
-// may become three times as long.
-const maxEncoded = limit.MaxLen / len("%XX")
 
 // bidiCode returns the code for what BidiFindings has found.
 func bidiCode(err error) Code {

@@ -7,6 +7,7 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/internal/excerpt"
+	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
 	"example.com/iri/internal/scheme"
 	"golang.org/x/text/unicode/norm"
@@ -48,6 +49,10 @@ func (s *run) end() {
 		s.linter.add(s.code, s.component, s.from, s.to, more)
 	}
 }
+
+// maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
+// may become three times as long.
+const maxEncoded = limit.MaxLen / len("%XX")
 
 // isHiding reports whether the fix for code is to percent-encode: of no use in domain names, which
 // are decoded before they are mapped.

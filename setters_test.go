@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
 )
 
 // A setter sets a component, whose rule it has, on both types.
@@ -124,7 +126,7 @@ var buildTests = []struct{ ref, component, text, want string }{
 }
 
 func TestBuild(t *testing.T) {
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	byName := make(map[string]iri.Component)
 	for c := range setters {
 		byName[c.String()] = c
@@ -159,7 +161,7 @@ func resultOf(set func(iri.Ref, string) (iri.Ref, error), onIRI func(iri.IRI, st
 
 // checkBuild sets each component of r to text, and removes each. The judges are the
 // ABNF, and section 5.3 of RFC 3986 for what the components make up.
-func checkBuild(t *testing.T, g *grammar, r iri.Ref, text string) {
+func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 	t.Helper()
 	i, isIRI := r.IRI()
 	for c, s := range setters {
@@ -180,7 +182,7 @@ func checkBuild(t *testing.T, g *grammar, r iri.Ref, text string) {
 			}
 			got, err = gotRef, errRef
 		}
-		if !fits(text) || !g.matches(g.matcher(text), s.rule) {
+		if !iritest.Fits(text) || !g.Matches(text, s.rule) {
 			checkPartError(t, g, c, text, got, err)
 			continue
 		}
@@ -196,10 +198,10 @@ func checkBuild(t *testing.T, g *grammar, r iri.Ref, text string) {
 		}
 	}
 	for c, f := range removers {
-		p := partsOf(r)
+		p := iritest.PartsOf(r)
 		removeSlowly(&p, r, c)
 		got := f.remove(r)
-		if want, err := iri.ParseRef(recompose(p)); err != nil || got != want {
+		if want, err := iri.ParseRef(iritest.Recompose(p)); err != nil || got != want {
 			t.Errorf("%+q without %v: %+q, want %+q, %v", r, c, got, want, err)
 		}
 		if isIRI && f.onIRI(i).Ref() != got {
@@ -209,24 +211,24 @@ func checkBuild(t *testing.T, g *grammar, r iri.Ref, text string) {
 }
 
 // checkPartError checks the error for text, which is no component c.
-func checkPartError(t *testing.T, g *grammar, c iri.Component, text string, got iri.Ref, err error) {
+func checkPartError(t *testing.T, g *iritest.Grammar, c iri.Component, text string, got iri.Ref, err error) {
 	t.Helper()
 	var e *iri.ParseError
 	if !errors.As(err, &e) || e.Input != text || e.Component != c || got != (iri.Ref{}) || e.Offset < 0 || e.Offset > len(text) {
 		t.Fatalf("%v %+q: %+q, %#v", c, text, got, err)
 	}
-	if i := illFormed(text); i >= 0 {
+	if i := iritest.IllFormed(text); i >= 0 {
 		if e.Err != iri.ErrUTF8 || e.Offset != i {
 			t.Errorf("%v: want offset %d", e, i)
 		}
 		return
 	}
-	if !fits(text) {
+	if !iritest.Fits(text) {
 		return
 	}
 	// What is before the offset is in order, and with the character there it is not any more.
 	_, size := utf8.DecodeRuneInString(text[e.Offset:])
-	is := func(s string) bool { return g.matches(g.matcher(s), setters[c].rule) }
+	is := func(s string) bool { return g.Matches(s, setters[c].rule) }
 	if e.Offset > 0 && !is(text[:e.Offset]) || is(text[:e.Offset+size]) {
 		t.Errorf("%v: the offset is wrong", e)
 	}
@@ -236,7 +238,7 @@ func checkPartError(t *testing.T, g *grammar, c iri.Component, text string, got 
 		kind = iri.ErrMissingScheme
 	case c == iri.ComponentHost && e.Offset == 0 && text[0] == '[':
 		kind = iri.ErrIPLiteral
-	case text[e.Offset] == '%' && !triplets[0].MatchString(text[e.Offset:]):
+	case text[e.Offset] == '%' && !iritest.StartsTriplet(text[e.Offset:]):
 		if c != iri.ComponentPort && c != iri.ComponentScheme && !strings.HasSuffix(text[:e.Offset], "]") {
 			kind = iri.ErrPercentEncoding
 		}
@@ -248,13 +250,13 @@ func checkPartError(t *testing.T, g *grammar, c iri.Component, text string, got 
 
 // setSlowly returns what the components of r make up, with text as component c, or the kind of the error.
 func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
-	p := partsOf(r)
+	p := iritest.PartsOf(r)
 	userinfo, hasUserinfo := r.Userinfo()
 	host := r.Host()
 	port, hasPort := r.Port()
 	switch c {
 	case iri.ComponentScheme:
-		p.scheme = &text
+		p.Scheme = &text
 	case iri.ComponentUserinfo:
 		userinfo, hasUserinfo = text, true
 	case iri.ComponentHost:
@@ -262,15 +264,15 @@ func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
 	case iri.ComponentPort:
 		port, hasPort = text, true
 	case iri.ComponentPath:
-		p.path = text
+		p.Path = text
 	case iri.ComponentQuery:
-		p.query = &text
+		p.Query = &text
 	case iri.ComponentFragment:
-		p.fragment = &text
+		p.Fragment = &text
 	}
 	switch c {
 	case iri.ComponentUserinfo, iri.ComponentPort:
-		if p.authority == nil {
+		if p.Authority == nil {
 			return "", iri.ErrMissingAuthority
 		}
 		fallthrough
@@ -283,35 +285,35 @@ func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
 		if hasPort {
 			authority += ":" + port
 		}
-		p.authority = &authority
+		p.Authority = &authority
 	}
 	return guardedSlowly(p)
 }
 
 // guardedSlowly returns what p makes up, with the guards that section 2 of RFC 3986's grammar
 // makes necessary, or that there can be none.
-func guardedSlowly(p parts) (string, error) {
+func guardedSlowly(p iritest.Parts) (string, error) {
 	switch {
-	case p.authority != nil:
-		if p.path != "" && p.path[0] != '/' {
+	case p.Authority != nil:
+		if p.Path != "" && p.Path[0] != '/' {
 			return "", iri.ErrRootlessPath
 		}
-	case strings.HasPrefix(p.path, "//"):
-		p.path = "/." + p.path
-	case p.scheme == nil && strings.Contains(strings.Split(p.path, "/")[0], ":"):
-		p.path = "./" + p.path
+	case strings.HasPrefix(p.Path, "//"):
+		p.Path = "/." + p.Path
+	case p.Scheme == nil && strings.Contains(strings.Split(p.Path, "/")[0], ":"):
+		p.Path = "./" + p.Path
 	}
-	return recompose(p), nil
+	return iritest.Recompose(p), nil
 }
 
-func removeSlowly(p *parts, r iri.Ref, c iri.Component) {
+func removeSlowly(p *iritest.Parts, r iri.Ref, c iri.Component) {
 	switch c {
 	case iri.ComponentQuery:
-		p.query = nil
+		p.Query = nil
 	case iri.ComponentFragment:
-		p.fragment = nil
+		p.Fragment = nil
 	default:
-		if p.authority == nil {
+		if p.Authority == nil {
 			return
 		}
 		authority := r.Host()
@@ -321,19 +323,19 @@ func removeSlowly(p *parts, r iri.Ref, c iri.Component) {
 		if port, ok := r.Port(); ok && c != iri.ComponentPort {
 			authority += ":" + port
 		}
-		p.authority = &authority
+		p.Authority = &authority
 	}
 }
 
 func TestBuildRandom(t *testing.T) {
 	t.Parallel()
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(80, 81))
-	for range 3_000 {
+	for range long.Draws(3_000) {
 		for _, s := range setters {
-			if ref, err := iri.ParseRef(g.generate(r, "IRI-reference")); err == nil {
-				checkBuild(t, g, ref, g.generate(r, s.rule))
-				checkJoinPath(t, ref, segmentPieces[r.IntN(len(segmentPieces))], g.generate(r, "isegment"), segmentPieces[r.IntN(len(segmentPieces))])
+			if ref, err := iri.ParseRef(g.Generate(r, "IRI-reference")); err == nil {
+				checkBuild(t, g, ref, g.Generate(r, s.rule))
+				checkJoinPath(t, ref, segmentPieces[r.IntN(len(segmentPieces))], g.Generate(r, "isegment"), segmentPieces[r.IntN(len(segmentPieces))])
 			}
 		}
 	}
@@ -427,10 +429,10 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 			return
 		}
 	}
-	p := partsOf(r)
+	p := iritest.PartsOf(r)
 	if len(segments) > 0 {
 		all := slices.Collect(r.Segments())
-		if strings.HasSuffix(p.path, "/") {
+		if strings.HasSuffix(p.Path, "/") {
 			all = all[:len(all)-1]
 		}
 		for _, s := range segments {
@@ -438,12 +440,12 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 		}
 		joined := strings.Join(all, "/")
 		switch {
-		case strings.HasPrefix(p.path, "/") || p.authority != nil:
+		case strings.HasPrefix(p.Path, "/") || p.Authority != nil:
 			joined = "/" + joined
 		case all[0] == "":
 			joined = "./" + joined
 		}
-		p.path = joined
+		p.Path = joined
 	}
 	want, _ := guardedSlowly(p)
 	if parsed, errParse := iri.ParseRef(want); err != nil || errParse != nil || got != parsed {
@@ -456,4 +458,33 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 			t.Errorf("%+q with %+q: %+q is %+q, %v", r, segments, last[k], text, err)
 		}
 	}
+}
+
+func TestWithoutFragment(t *testing.T) {
+	for _, tt := range [][2]string{{"x:a?b#c", "x:a?b"}, {"x:a#", "x:a"}, {"x:a?", "x:a?"}, {"x:", "x:"}, {"#a", ""}, {"//h#/", "//h"}} {
+		r, want := iri.MustParseRef(tt[0]), iri.MustParseRef(tt[1])
+		if got := r.WithoutFragment(); got != want {
+			t.Errorf("%s: %+v, want %+v", r, got, want)
+		}
+		if i, ok := r.IRI(); ok && i.WithoutFragment().Ref() != want {
+			t.Errorf("%s: %+v, want %+v", i, i.WithoutFragment(), want)
+		}
+	}
+}
+
+// Setters take what the ABNF takes, and make what the components make up.
+func FuzzBuild(f *testing.F) {
+	g := iritest.RFC(f)
+	for _, tt := range buildTests {
+		f.Add(tt.ref, tt.text)
+	}
+	for _, tt := range joinPathTests {
+		f.Add(tt.ref, strings.Join(tt.segments, "|"))
+	}
+	f.Fuzz(func(t *testing.T, ref, text string) {
+		if r, err := iri.ParseRef(ref); err == nil && len(ref) <= iritest.MaxFuzz && len(text) <= iritest.MaxFuzz {
+			checkBuild(t, g, r, text)
+			checkJoinPath(t, r, strings.Split(text, "|")...)
+		}
+	})
 }

@@ -1,25 +1,17 @@
-package iri_test
+package iritest
 
 import (
-	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
-// This file is the judge of the parser: it reads the ABNF as the RFC prints it
-// (testdata/rfc3987.abnf, with the core rules in rfc2234.abnf) and turns it
-// mechanically into a matcher and a generator of strings. It knows ABNF, but
-// nothing of IRIs beyond the names of rules.
-
 // A grammar is a set of ABNF rules.
-type grammar struct {
+type Grammar struct {
 	rules map[string]*rule
 	memo  []memo // that of the last matcher, for the next one
 }
@@ -59,10 +51,10 @@ type (
 
 const unlimited = 1 << 30
 
-// readGrammar reads the rules of the ABNF texts.
-func readGrammar(tb testing.TB, texts ...string) *grammar {
+// ReadGrammar reads the rules of the ABNF texts.
+func ReadGrammar(tb testing.TB, texts ...string) *Grammar {
 	tb.Helper()
-	g := &grammar{rules: map[string]*rule{}}
+	g := &Grammar{rules: map[string]*rule{}}
 	for _, text := range texts {
 		for _, def := range splitRules(text) {
 			name, body, ok := strings.Cut(def, "=")
@@ -111,7 +103,7 @@ func splitRules(text string) (defs []string) {
 }
 
 // rule returns the rule of that name; one that is not defined yet has no body.
-func (g *grammar) rule(name string) *rule {
+func (g *Grammar) rule(name string) *rule {
 	r, ok := g.rules[name]
 	if !ok {
 		r = &rule{name: name, index: len(g.rules)}
@@ -122,7 +114,7 @@ func (g *grammar) rule(name string) *rule {
 
 type abnfReader struct {
 	tb   testing.TB
-	g    *grammar
+	g    *Grammar
 	rest string
 }
 
@@ -268,9 +260,13 @@ func literal(s string) node {
 }
 
 func (c charSet) chars() ([]charRange, bool) { return c, true }
-func (c concat) chars() ([]charRange, bool)  { return nil, false }
-func (r repeat) chars() ([]charRange, bool)  { return nil, false }
-func (r *rule) chars() ([]charRange, bool)   { return r.body.chars() }
+
+func (c concat) chars() ([]charRange, bool) { return nil, false }
+
+func (r repeat) chars() ([]charRange, bool) { return nil, false }
+
+func (r *rule) chars() ([]charRange, bool) { return r.body.chars() }
+
 func (c choice) chars() (all []charRange, ok bool) {
 	for _, n := range c {
 		set, ok := n.chars()
@@ -292,8 +288,10 @@ const maxInput = 255
 // A posSet is a set of positions in the input.
 type posSet [(maxInput + 1) / 64]uint64
 
-func (s *posSet) add(pos int)     { s[pos/64] |= 1 << (pos % 64) }
+func (s *posSet) add(pos int) { s[pos/64] |= 1 << (pos % 64) }
+
 func (s posSet) has(pos int) bool { return s[pos/64]>>(pos%64)&1 != 0 }
+
 func (s posSet) or(t posSet) posSet {
 	for i := range s {
 		s[i] |= t[i]
@@ -326,7 +324,7 @@ type memo struct {
 }
 
 // matcher returns a matcher for s, which must be done with the one before.
-func (g *grammar) matcher(s string) *matcher {
+func (g *Grammar) matcher(s string) *matcher {
 	m := &matcher{input: []rune(s)}
 	n := len(g.rules) * (len(m.input) + 1)
 	g.memo = slices.Grow(g.memo[:0], n)[:n]
@@ -336,14 +334,17 @@ func (g *grammar) matcher(s string) *matcher {
 }
 
 // matches reports whether the rule matches all of the matcher's input.
-func (g *grammar) matches(m *matcher, name string) bool {
+func (g *Grammar) matches(m *matcher, name string) bool {
 	r, ok := g.rules[name]
 	return ok && r.ends(m, 0).has(len(m.input))
 }
 
+// Matches reports whether the rule matches all of s, which must fit.
+func (g *Grammar) Matches(s, rule string) bool { return g.matches(g.matcher(s), rule) }
+
 // derivation returns what the rules of the derivation span. The input must
 // match.
-func (g *grammar) derivation(m *matcher, name string) map[string]string {
+func (g *Grammar) derivation(m *matcher, name string) map[string]string {
 	m.spans = map[string]string{}
 	g.rules[name].derive(m, 0, len(m.input))
 	return m.spans
@@ -449,8 +450,8 @@ type generator struct {
 	out []rune
 }
 
-// generate returns a random match of the rule.
-func (g *grammar) generate(r *rand.Rand, name string) string {
+// Generate returns a random match of the rule.
+func (g *Grammar) Generate(r *rand.Rand, name string) string {
 	gen := generator{Rand: r}
 	g.rules[name].generate(&gen)
 	return string(gen.out)
@@ -484,66 +485,3 @@ func (r repeat) generate(g *generator) {
 }
 
 func (r *rule) generate(g *generator) { r.body.generate(g) }
-
-// rfcGrammar returns the grammar of abnf.
-func rfcGrammar(tb testing.TB) *grammar {
-	rfc3987, rfc2234 := abnf(tb)
-	return readGrammar(tb, rfc3987, rfc2234)
-}
-
-// abnf returns the ABNF of RFC 3987, section 2.2, and that of RFC 2234,
-// section 6.1, of which it makes use.
-func abnf(tb testing.TB) (rfc3987, rfc2234 string) {
-	tb.Helper()
-	var texts [2]string
-	for i, name := range []string{"testdata/rfc3987.abnf", "testdata/rfc2234.abnf"} {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		texts[i] = string(b)
-	}
-	return texts[0], texts[1]
-}
-
-// components returns what the derivation of s as an IRI-reference makes of it,
-// in the form of describe, or "" if s does not match.
-func (g *grammar) components(m *matcher) string {
-	const start = "IRI-reference"
-	if !g.matches(m, start) {
-		return ""
-	}
-	spans := g.derivation(m, start)
-	var b strings.Builder
-	for _, c := range [...]struct {
-		label string
-		rules []string // of which one spans the component
-	}{
-		{"scheme", []string{"scheme"}},
-		{"userinfo", []string{"iuserinfo"}},
-		{"host", []string{"ihost"}},
-		{"port", []string{"port"}},
-		{"path", []string{"ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty"}},
-		{"query", []string{"iquery"}},
-		{"fragment", []string{"ifragment"}},
-	} {
-		for _, r := range c.rules {
-			if text, ok := spans[r]; ok {
-				fmt.Fprintf(&b, "%s=%s ", c.label, text)
-			}
-		}
-	}
-	kind := "none"
-	for _, k := range [...]struct{ rule, kind string }{ // IPv6address before IPv4address, which may be its end
-		{"IPv6address", "IPv6"}, {"IPvFuture", "IPvFuture"}, {"IPv4address", "IPv4"}, {"ireg-name", "reg-name"},
-	} {
-		if _, ok := spans[k.rule]; ok {
-			kind = k.kind
-			break
-		}
-	}
-	return b.String() + kind
-}
-
-// fits reports whether s can be the input of a matcher.
-func fits(s string) bool { return utf8.ValidString(s) && utf8.RuneCountInString(s) <= maxInput }

@@ -1,4 +1,4 @@
-package iri
+package spoof
 
 import (
 	"flag"
@@ -13,46 +13,46 @@ import (
 	"unicode"
 
 	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/iritest/long"
 	"example.com/iri/internal/pct"
-	"example.com/iri/internal/scheme"
 	"golang.org/x/text/unicode/norm"
 )
 
-// Each character has the code that its properties ask for.
-func TestCharacterCode(t *testing.T) {
-	counts := make(map[Code]int)
-	for r := rune(0xA0); r <= unicode.MaxRune; r++ {
-		if !isUcschar(r) && !isIprivate(r) {
-			continue
+// Each character has the kind that its properties ask for.
+func TestKindOf(t *testing.T) {
+	counts := make(map[Kind]int)
+	for r := range long.Runes(0xA0) {
+		if !pct.IsDecoded(r, true) && !pct.IsInappropriate(r) {
+			continue // not in ucschar or iprivate
 		}
-		code := characterCode(r)
+		code := KindOf(r)
 		counts[code]++
 		nfkc := norm.NFKC.String(string(r))
-		want := Code(0)
+		want := Ordinary
 		switch {
 		case unicode.Is(unicode.Bidi_Control, r):
-			want = CodeBidiControl
+			want = BidiControl
 		case unicode.Is(unicode.White_Space, r):
-			want = CodeWhiteSpace
+			want = WhiteSpace
 		case unicode.Is(unicode.Variation_Selector, r):
-			want = CodeVariationSelector
+			want = VariationSelector
 		case strings.ContainsRune("\u0340\u0341\u31ef", r), 0x2FF0 <= r && r <= 0x2FFF:
-			want = CodeDeprecated
+			want = Deprecated
 		case pct.IsInappropriate(r):
-			want = CodeInvisible
+			want = Invisible
 		case unicode.Is(unicode.Co, r):
-			want = CodePrivateUse
+			want = PrivateUse
 		case unicode.Is(unicode.Deprecated, r):
-			want = CodeDeprecated
+			want = Deprecated
 		case strings.ContainsAny(nfkc, `/\:.?#%@`), unicode.Is(syntaxLookalikes, r), r == 0x37E, nfkc == "`" && r == 0x1FEF:
-			want = CodeSyntaxLookalike
+			want = SyntaxLookalike
 		case !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.C):
-			want = CodeUnassigned
+			want = Unassigned
 		case nfkc != norm.NFC.String(string(r)):
-			want = CodeCompatibility
+			want = Compatibility
 		}
-		if unicode.Is(unicode.Cn, r) && want == 0 {
-			want = CodeUnassigned
+		if unicode.Is(unicode.Cn, r) && want == Ordinary {
+			want = Unassigned
 		}
 		if code != want {
 			t.Errorf("%U: %v, want %v", r, code, want)
@@ -109,7 +109,7 @@ func TestHighlyRestrictive(t *testing.T) {
 	alphabet := []rune("a1-\u00e9\u0301\u0430\u0436\u03b1\u6f22\u3042\u30ab\u30fc\u30fb\u3099\u3006\u3105\ud55c\u05d0\u0628\u0650\u0915\u0964\u0e01\u10d0\u13a0\U00010480\u0378")
 	g := rand.New(rand.NewPCG(9, 10))
 	mixed := 0
-	for range 50_000 {
+	for range long.Draws(50_000) {
 		var label strings.Builder
 		var names []string
 		for range 1 + g.IntN(4) {
@@ -128,14 +128,14 @@ func TestHighlyRestrictive(t *testing.T) {
 		if hasElsewhere && slices.ContainsFunc(allowed, isAllowed) && len(names) > 0 {
 			want = true
 		}
-		if got := deceptions(label.String(), "")[0] != 0; got != want && ascii.Prefix(label.String()) < label.Len() {
+		if got := DeceptionsOf(label.String(), "").MixedScript; got != want && ascii.Prefix(label.String()) < label.Len() {
 			t.Errorf("%+q: mixed: %v, want %v, %v", label.String(), got, want, names)
 		}
 		if want {
 			mixed++
 		}
 	}
-	if mixed < 10_000 {
+	if mixed < long.Draws(10_000) {
 		t.Error("only", mixed, "mixed")
 	}
 }
@@ -162,7 +162,7 @@ func TestSpoofTables(t *testing.T) {
 		}
 	}
 
-	if *idnaDir != filepath.Join("testdata", "idna") {
+	if *idnaDir != "" {
 		checkConfusables(t)
 	}
 	if *bidiDir != "" {
@@ -267,28 +267,8 @@ func runesOf(table *unicode.RangeTable) (runes []rune) {
 	return runes
 }
 
-// Schemes that something is known of are registered, but for some.
-func TestRegistered(t *testing.T) {
-	others := []string{"amqp", "amqps", "ftps", "gemini", "git+ssh", "imaps", "mqtt", "mqtts", "rtmps", "svn+ssh"}
-	for _, row := range scheme.Rows() {
-		if isRegistered(row.Name) == slices.Contains(others, row.Name) {
-			t.Errorf("%s is registered: %v", row.Name, isRegistered(row.Name))
-		}
-	}
-	for _, name := range []string{"about", "data", "urn", "z39.50s", "web+ap", "coaps+ws", "aaa"} {
-		if !isRegistered(name) {
-			t.Errorf("%s is not registered", name)
-		}
-	}
-	for _, name := range []string{"", "x", "a", "htt", "httpss", "javascript", "HTTP"} {
-		if isRegistered(name) {
-			t.Errorf("%s is registered", name)
-		}
-	}
-}
-
 var (
-	idnaDir = flag.String("idna", filepath.Join("testdata", "idna"), "directory of confusables-VERSION.txt of Unicode")
+	idnaDir = flag.String("idna", "", "`folder` with confusables-VERSION.txt of Unicode")
 	bidiDir = flag.String("bidi", "", "`folder` with ScriptExtensions.txt of Unicode")
 )
 

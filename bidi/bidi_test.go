@@ -1,24 +1,28 @@
-package iri_test
+package bidi_test
 
 import (
 	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
-	"golang.org/x/text/unicode/bidi"
+	ucd "golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
+	"example.com/iri/internal/uax9"
 )
 
 // The letters that stand for A to Z of the Bidi Notation (RFC 3987, section 1.4).
@@ -53,12 +57,12 @@ var bidiExamples = []struct {
 	{logical: "http://ab.CD.EF/GH/IJ/kl.html", visual: "http://ab.JI/HG/FE.DC/kl.html"},
 	{logical: "http://ab.CDE123FGH.ij/kl/mn/op.html", visual: "http://ab.HGF123EDC.ij/kl/mn/op.html"},
 	{logical: "http://ab.cd.ef/GH1/2IJ/KL.html", visual: "http://ab.cd.ef/LK/JI1/2HG.html",
-		err: iri.ErrBidiEnd, before: "http://ab.cd.ef/GH",
+		err: bidi.ErrEnd, before: "http://ab.cd.ef/GH",
 		findings: "path:GH1:end:4 path:GH1:split:0 path:2IJ:start:0 path:2IJ:split:0"},
 	// The RFC prints "%31HG/LK/JI%32" for Hebrew and "31%HG/%LK/JI32" for Arabic; by UAX #9
 	// the "/" between the numbers is from right to left (N1). ICU and FriBidi agree with that.
 	{logical: "http://ab.cd.ef/GH%31/%32IJ/KL.html", visual: "http://ab.cd.ef/LK/JI%32/%31HG.html",
-		err: iri.ErrBidiEnd, before: "http://ab.cd.ef/GH%3",
+		err: bidi.ErrEnd, before: "http://ab.cd.ef/GH%3",
 		findings: "path:GH%31:end:6 path:%32IJ:start:0"},
 	{logical: "http://ab.CDEFGH.123/kl/mn/op.html", visual: "http://ab.123.HGFEDC/kl/mn/op.html",
 		findings: "host:123:number:0"},
@@ -72,11 +76,11 @@ func TestBidiExamples(t *testing.T) {
 			if n+1 == 9 && letters == arabic { // behind AL, digits are AN, and "%" has no part in them
 				want = notated("http://ab.cd.ef/LK/JI32%/31%HG.html", letters)
 			}
-			if got := i.Visual(); got != want {
+			if got := bidi.Visual(i.Ref()); got != want {
 				t.Errorf("example %d: %s, want %s", n+1, got, want)
 			}
-			err := i.CheckBidi()
-			var e *iri.BidiError
+			err := bidi.Check(i.Ref())
+			var e *bidi.Error
 			if tt.err == nil && err != nil || tt.err != nil && (!errors.As(err, &e) || !errors.Is(err, tt.err) ||
 				e.Component != iri.ComponentPath || e.Offset != len(notated(tt.before, letters)) || e.Input != i.String()) {
 				t.Errorf("example %d: %v, want %v", n+1, err, tt.err)
@@ -91,15 +95,15 @@ func TestBidiExamples(t *testing.T) {
 
 // bidiErrors are the names of findings.
 var bidiErrors = map[error]string{
-	iri.ErrBidiControl: "control", iri.ErrBidiMixed: "mixed", iri.ErrBidiStart: "start", iri.ErrBidiEnd: "end",
-	iri.ErrBidiSplit: "split", iri.ErrBidiNumber: "number",
+	bidi.ErrControl: "control", bidi.ErrMixed: "mixed", bidi.ErrStart: "start", bidi.ErrEnd: "end",
+	bidi.ErrSplit: "split", bidi.ErrNumber: "number",
 }
 
 // describeFindings tells what BidiFindings yields: each time the component, its text in Bidi
 // Notation, what is found, and Offset as counted from Start.
 func describeFindings(r iri.Ref, letters string) string {
 	var found []string
-	for f := range r.BidiFindings() {
+	for f := range bidi.Findings(r) {
 		text := strings.Map(func(c rune) rune {
 			if k := slices.Index([]rune(letters), c); k >= 0 {
 				return rune('A' + k)
@@ -246,12 +250,12 @@ func TestBidiFindings(t *testing.T) {
 func TestBidiFindingsBreak(t *testing.T) {
 	r := iri.MustParseRef("//א1/1א:\u202e?1א1&aאa")
 	n := 0
-	for range r.BidiFindings() {
+	for range bidi.Findings(r) {
 		n++
 	}
 	for stop := range n {
 		k := 0
-		for range r.BidiFindings() {
+		for range bidi.Findings(r) {
 			if k++; k > stop {
 				break
 			}
@@ -280,7 +284,7 @@ func TestEncodeBidiHosts(t *testing.T) {
 		{"http://u:1א@א:80/?א&אa", "http://u:1%D7%90@א:80/?א&%D7%90a"},
 	} {
 		r := iri.MustParseRef(tt.in)
-		if got := r.EncodeBidi().String(); got != tt.want {
+		if got := bidi.Encode(r).String(); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.in, got, tt.want)
 		}
 		checkBidi(t, r)
@@ -339,68 +343,73 @@ func piecesOf(r iri.Ref) (pieces []bidiPiece) {
 }
 
 // findSlowly does what BidiFindings does, by the words of section 4 and by what is displayed.
-func findSlowly(r iri.Ref) (findings []iri.BidiFinding) {
-	offsets := r.VisualOffsets()
+func findSlowly(r iri.Ref) (findings []bidi.Finding) {
+	offsets := bidi.VisualOffsets(r)
 	for _, p := range piecesOf(r) {
 		add := func(start, end, offset int, err error) {
-			findings = append(findings, iri.BidiFinding{Component: p.component, Start: start, End: end, Offset: offset, Err: err})
+			findings = append(findings, bidi.Finding{Component: p.component, Start: start, End: end, Offset: offset, Err: err})
 		}
 		var at []int // of its characters, but for Bidi_Control
-		var classes []bidi.Class
-		has := map[bidi.Class]bool{}
+		var classes []ucd.Class
+		has := map[ucd.Class]bool{}
 		for i, c := range r.String()[p.start:p.end] {
 			i += p.start
 			if unicode.Is(unicode.Bidi_Control, c) {
-				add(i, i+utf8.RuneLen(c), i, iri.ErrBidiControl)
-				has[bidi.L] = true // the letters of its percent-encoding
+				add(i, i+utf8.RuneLen(c), i, bidi.ErrControl)
+				has[ucd.L] = true // the letters of its percent-encoding
 				continue
 			}
-			properties, _ := bidi.LookupRune(c)
+			properties, _ := ucd.LookupRune(c)
 			class := properties.Class()
-			if class == bidi.AL {
-				class = bidi.R
+			if class == ucd.AL {
+				class = ucd.R
 			}
 			if c == '\u2028' || c == '\u2029' {
-				has[bidi.L] = true
+				has[ucd.L] = true
 			}
 			at, classes = append(at, i), append(classes, class)
 		}
-		if first := slices.Index(classes, bidi.R); first >= 0 {
-			if left := slices.Index(classes, bidi.L); left >= 0 {
-				add(p.start, p.end, at[max(first, left)], iri.ErrBidiMixed)
+		if first := slices.Index(classes, ucd.R); first >= 0 {
+			if left := slices.Index(classes, ucd.L); left >= 0 {
+				add(p.start, p.end, at[max(first, left)], bidi.ErrMixed)
 			}
 			if first > 0 {
-				add(p.start, p.end, at[0], iri.ErrBidiStart)
+				add(p.start, p.end, at[0], bidi.ErrStart)
 			}
 			last := len(classes) - 1
-			for classes[last] == bidi.NSM || classes[last] == bidi.BN {
+			for classes[last] == ucd.NSM || classes[last] == ucd.BN {
 				last--
 			}
-			if classes[last] != bidi.R {
-				add(p.start, p.end, at[last], iri.ErrBidiEnd)
+			if classes[last] != ucd.R {
+				add(p.start, p.end, at[last], bidi.ErrEnd)
 			}
 		}
 		for _, class := range classes {
 			has[class] = true
 		}
 
-		// Where it is displayed, and whether anything else has changed sides with it.
-		inside := func(offset int) bool { return p.start <= offset && offset < p.end }
-		from, to := slices.IndexFunc(offsets, inside), len(offsets)
-		for !inside(offsets[to-1]) {
-			to--
-		}
-		if slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) }) {
-			add(p.start, p.end, p.start, iri.ErrBidiSplit)
-			continue
-		}
-		moved := !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
-			slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
-		if moved && (has[bidi.EN] || has[bidi.AN]) && !has[bidi.L] && !has[bidi.R] {
-			add(p.start, p.end, p.start, iri.ErrBidiNumber)
+		switch isSplit, isMoved := displayOf(p, offsets); {
+		case isSplit:
+			add(p.start, p.end, p.start, bidi.ErrSplit)
+		case isMoved && (has[ucd.EN] || has[ucd.AN]) && !has[ucd.L] && !has[ucd.R]:
+			add(p.start, p.end, p.start, bidi.ErrNumber)
 		}
 	}
 	return findings
+}
+
+// displayOf reports whether p is displayed in more than one place, and whether it is turned
+// around, or anything else has changed sides with it.
+func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
+	inside := func(offset int) bool { return p.start <= offset && offset < p.end }
+	from, to := slices.IndexFunc(offsets, inside), len(offsets)
+	for !inside(offsets[to-1]) {
+		to--
+	}
+	isSplit = slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) })
+	isMoved = !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
+		slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
+	return isSplit, isMoved
 }
 
 // encodeActing percent-encodes in s what acts on the order of display.
@@ -422,18 +431,39 @@ func encodeActing(s string) string {
 func checkBidi(t *testing.T, r iri.Ref) {
 	t.Helper()
 	encoded := encodeActing(r.String())
-	if got, want := r.Isolated(), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
+	if got, want := bidi.Isolate(r), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
 		t.Errorf("%+q: Isolated: %+q", r, got)
 	}
 
-	// Visual is a permutation, mirroring aside; and each of its characters is at its offset.
-	visual, offsets := r.Visual(), r.VisualOffsets()
-	if got, want := sortedUnmirrored(visual), sortedUnmirrored(encoded); got != want {
+	checkVisual(t, r, encoded)
+	findings := slices.Collect(bidi.Findings(r))
+	if want := findSlowly(r); !slices.Equal(findings, want) {
+		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
+	}
+	violation := slices.IndexFunc(findings, func(f bidi.Finding) bool { return f.Err != bidi.ErrSplit && f.Err != bidi.ErrNumber })
+	err := bidi.Check(r)
+	var e *bidi.Error
+	if violation < 0 {
+		if err != nil {
+			t.Errorf("%+q: %v", r, err)
+		}
+	} else if f := findings[violation]; !errors.As(err, &e) || *e != (bidi.Error{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
+		t.Errorf("%+q: %v, want %+v", r, err, f)
+	}
+	checkEncodeBidi(t, r, findings, violation >= 0)
+}
+
+// checkVisual checks that Visual is a permutation, mirroring aside, of r when it is encoded, and
+// that each of its characters is at its offset.
+func checkVisual(t *testing.T, r iri.Ref, encoded string) {
+	t.Helper()
+	visual, offsets := bidi.Visual(r), bidi.VisualOffsets(r)
+	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
 		t.Errorf("%+q: Visual: %+q", r, visual)
 	}
 	moves := func(c rune) bool {
-		p, _ := bidi.LookupRune(c)
-		return p.Class() == bidi.R || p.Class() == bidi.AL || p.Class() == bidi.AN
+		p, _ := ucd.LookupRune(c)
+		return p.Class() == ucd.R || p.Class() == ucd.AL || p.Class() == ucd.AN
 	}
 	if !strings.ContainsFunc(encoded, moves) && visual != encoded {
 		t.Errorf("%+q: Visual: %+q, without anything from right to left", r, visual)
@@ -444,32 +474,20 @@ func checkBidi(t *testing.T, r iri.Ref) {
 	}
 	for k, c := range []rune(visual) {
 		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
-		if !strings.ContainsRune(encodeActing(string(at)), c) && sortedUnmirrored(string(at)) != sortedUnmirrored(string(c)) {
+		if !strings.ContainsRune(encodeActing(string(at)), c) && unmirrored(string(at)) != unmirrored(string(c)) {
 			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
 		}
 	}
+}
 
-	findings := slices.Collect(r.BidiFindings())
-	if want := findSlowly(r); !slices.Equal(findings, want) {
-		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
+// checkEncodeBidi checks that EncodeBidi changes what is violated, and nothing else, and means the same.
+func checkEncodeBidi(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
+	t.Helper()
+	mended := bidi.Encode(r)
+	if mended != r {
+		iritest.CheckValue(t, mended)
 	}
-	violation := slices.IndexFunc(findings, func(f iri.BidiFinding) bool { return f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber })
-	err := r.CheckBidi()
-	var e *iri.BidiError
-	if violation < 0 {
-		if err != nil {
-			t.Errorf("%+q: %v", r, err)
-		}
-	} else if f := findings[violation]; !errors.As(err, &e) || *e != (iri.BidiError{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
-		t.Errorf("%+q: %v, want %+v", r, err, f)
-	}
-
-	// EncodeBidi changes what is violated, and nothing else, and means the same.
-	mended := r.EncodeBidi()
-	if parsed, err := iri.ParseRef(mended.String()); err != nil || parsed != mended {
-		t.Errorf("%+q: EncodeBidi: %+q parses to %+v, %v", r, mended, parsed, err)
-	}
-	if err := mended.CheckBidi(); err != nil || mended.EncodeBidi() != mended || violation < 0 && mended != r {
+	if err := bidi.Check(mended); err != nil || bidi.Encode(mended) != mended || !isViolated && mended != r {
 		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
 	}
 	if want := encodeBidiSlowly(r, findings); mended.String() != want {
@@ -485,7 +503,7 @@ func checkBidi(t *testing.T, r iri.Ref) {
 }
 
 // encodeBidiSlowly maps the components of r that are violated by any of findings to US-ASCII.
-func encodeBidiSlowly(r iri.Ref, findings []iri.BidiFinding) string {
+func encodeBidiSlowly(r iri.Ref, findings []bidi.Finding) string {
 	toASCII := func(host string) (string, bool) {
 		i, err := iri.Parse(r.Scheme() + "://" + host)
 		if err != nil {
@@ -498,8 +516,8 @@ func encodeBidiSlowly(r iri.Ref, findings []iri.BidiFinding) string {
 	var b strings.Builder
 	at := 0
 	for _, p := range piecesOf(r) {
-		if !slices.ContainsFunc(findings, func(f iri.BidiFinding) bool {
-			return p.start <= f.Start && f.End <= p.end && f.Err != iri.ErrBidiSplit && f.Err != iri.ErrBidiNumber
+		if !slices.ContainsFunc(findings, func(f bidi.Finding) bool {
+			return p.start <= f.Start && f.End <= p.end && f.Err != bidi.ErrSplit && f.Err != bidi.ErrNumber
 		}) {
 			continue
 		}
@@ -509,28 +527,25 @@ func encodeBidiSlowly(r iri.Ref, findings []iri.BidiFinding) string {
 		if label, ok := toASCII(text); p.component == iri.ComponentHost && isMapped && ok {
 			b.WriteString(label)
 		} else {
-			b.Write(encodeSlowly(text))
+			b.Write(iritest.EncodeSlowly(text))
 		}
 	}
 	return b.String() + r.String()[at:]
 }
 
-// sortedUnmirrored returns the characters of s in their order as numbers, each of those that
-// mirror each other as the same one.
-func sortedUnmirrored(s string) string {
-	chars := []rune(s)
-	for i, c := range chars {
-		chars[i] = min(c, iri.Mirror(c))
-	}
-	slices.Sort(chars)
-	return string(chars)
+func unmirrored(s string) string { return iritest.Unmirrored(s, uax9.Mirror) }
+
+// The laws, on references of all kinds.
+func TestBidiLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, checkBidi)
 }
 
 // The laws, on random references of the characters that matter.
 func TestBidiRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 10))
-	for range 20_000 {
+	for range long.Draws(20_000) {
 		checkBidi(t, randomBidi(r, bidiChars))
 	}
 }
@@ -557,38 +572,15 @@ func randomBidi(r *rand.Rand, letters string) iri.Ref {
 	}
 }
 
-// Nothing is allocated for a check that is passed, and no text but the result for one that is
-// not too long.
-func TestBidiAllocs(t *testing.T) {
-	for _, tt := range bidiExamples {
-		for _, letters := range []string{hebrew, arabic} {
-			i := iri.MustParse(notated(tt.logical, letters))
-			if got := testing.AllocsPerRun(20, func() { sink.text = i.Visual() }); got != 1 {
-				t.Errorf("Visual of %s: %v allocations", i, got)
-			}
-			if got := testing.AllocsPerRun(20, func() { sink.ok = i.CheckBidi() == nil }); tt.err == nil && got != 0 {
-				t.Errorf("CheckBidi of %s: %v allocations", i, got)
-			}
-			if got := testing.AllocsPerRun(20, func() { sink.iri = i.EncodeBidi() }); tt.err == nil && got != 0 {
-				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
-			}
-		}
-	}
-}
-
 var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
 
 // The order is that of FriBidi: what it made of the references in testdata, or, if there is a
 // program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a
 // pair, as UAX #9 does not, and treats brackets beside marks in another way.
 func TestFriBidi(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("testdata", "bidi", "fribidi.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var refs []iri.Ref
 	var want []string
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(iritest.File(t, "testdata/bidi/fribidi.txt")) {
 		logical, visual, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		refs = append(refs, iri.MustParseRef(logical))
 		want = append(want, visual)
@@ -608,7 +600,7 @@ func TestFriBidi(t *testing.T) {
 		want = live
 	}
 	for i, ref := range refs {
-		if got := ref.Visual(); got != want[i] {
+		if got := bidi.Visual(ref); got != want[i] {
 			t.Errorf("%+q: %+q, want %+q", ref, got, want[i])
 		}
 	}
@@ -651,4 +643,143 @@ func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
 	}
 	return lines
+}
+
+func TestBidiErrorMessages(t *testing.T) {
+	long := strings.Repeat("0123456789", 30)
+	for _, tt := range []struct{ in, want string }{
+		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
+		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
+		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
+		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
+		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
+		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
+		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
+		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
+	} {
+		err := bidi.Check(iri.MustParseRef(tt.in))
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+	for _, e := range []*bidi.Error{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
+		if e.Error() == "" || e.Unwrap() != nil {
+			t.Errorf("%+v", *e)
+		}
+	}
+}
+
+// An error holds a copy of the text: it keeps no buffer alive.
+func TestBidiErrorCopiesInput(t *testing.T) {
+	r := iri.MustParseRef("x:אa")
+	var e *bidi.Error
+	if err := bidi.Check(r); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
+		t.Errorf("%+v", e)
+	}
+}
+
+// A result that is longer than values may be is a panic. Such a text takes much memory, so without
+// -long the text is a short one, whose result is longer too.
+func TestEncodeBidiTooLong(t *testing.T) {
+	const start = "http://h/א1/"
+	r := iri.MustParseRef(start + "a")
+	if long.Enabled() {
+		t.Cleanup(runtime.GC) // which would come late, with such a heap
+		r = iritest.Longest(start)
+	}
+	defer func() {
+		if panics := recover() != nil; panics != long.Enabled() {
+			t.Errorf("%d bytes: panics: %v", len(r.String()), panics)
+		}
+	}()
+	bidi.Encode(r)
+}
+
+// What section 4 asks for is checked by its words, and the laws of display hold.
+func FuzzBidi(f *testing.F) {
+	for _, tt := range findingTests {
+		f.Add(notated(tt.in, hebrew))
+		f.Add(notated(tt.in, arabic))
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkBidi(t, r)
+		}
+	})
+}
+
+// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
+var bidiAllocs = map[string]iritest.Alloc{
+	"BidiFindings": {Do: func(r iri.Ref) {
+		for f := range bidi.Findings(r) {
+			iritest.Sink.N = f.Start
+		}
+	}},
+	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }},
+	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = bidi.Encode(r) }},
+	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Isolate(r) }, Unchanged: iritest.Unpromised, Changed: 1},
+	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) }},
+	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
+// Nothing is allocated for a check that is passed, and no text but the result for one that is
+// not too long.
+func TestBidiAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, bidiAllocs)
+	for _, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = bidi.Visual(i.Ref()) }); got != 1 {
+				t.Errorf("Visual of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = bidi.Check(i.Ref()) == nil }); tt.err == nil && got != 0 {
+				t.Errorf("CheckBidi of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref = bidi.Encode(i.Ref()) }); tt.err == nil && got != 0 {
+				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
+			}
+		}
+	}
+}
+
+// bidiGrowth are the methods of bidiAllocs.
+func bidiGrowth() map[string]func(iri.Ref) { return iritest.Operations(bidiAllocs) }
+
+func BenchmarkBidiGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, bidiGrowth()) }
+
+// What a method leaves in memory is its result.
+func TestBidiRetained(t *testing.T) { iritest.CheckRetained(t, bidiGrowth()) }
+
+// Nothing takes more than linear time.
+func TestBidiLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		bidi.Visual(r)
+		bidi.VisualOffsets(r)
+		for range bidi.Findings(bidi.Encode(r)) {
+		}
+		for range bidi.Findings(r) {
+		}
+	})
+}
+
+// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
+// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+func BenchmarkBidi(b *testing.B) {
+	check := func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }
+	for _, kind := range strings.Fields("web intl") {
+		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
+	}
+	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
+	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) })
+	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) })
+	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+		for f := range bidi.Findings(r) {
+			iritest.Sink.N = f.Start
+		}
+	})
 }

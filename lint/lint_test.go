@@ -1,9 +1,8 @@
-package iri_test
+package lint_test
 
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,6 +12,10 @@ import (
 	"unicode/utf8"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
+	"example.com/iri/lint"
 )
 
 // A lintRow is a row of the table in docs/lint.md.
@@ -25,15 +28,11 @@ type lintRow struct {
 	negative   string
 }
 
-var lintProfiles = [...]iri.Profile{{}, iri.ProfileRDF(), iri.ProfileWeb()}
+var lintProfiles = [...]lint.Profile{{}, lint.RDF(), lint.Web()}
 
 // lintRows returns the rows of the table.
 func lintRows(t testing.TB) (rows []lintRow) {
-	text, err := os.ReadFile("docs/lint.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "\n|---")
+	_, table, _ := strings.Cut(iritest.File(t, "docs/lint.md"), "\n|---")
 	for line := range strings.Lines(table) {
 		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
 		if len(cells) != 8 {
@@ -64,18 +63,18 @@ func notatedIn(t testing.TB, cell string) string {
 }
 
 // fixed returns s with f.Fix.
-func fixed(s string, f iri.Finding) string { return s[:f.Start] + f.Fix + s[f.End:] }
+func fixed(s string, f lint.Finding) string { return s[:f.Start] + f.Fix + s[f.End:] }
 
 // The table has each code, and all that it says is so: severity, section, example, fix and a
 // reference without the finding.
 func TestLintTable(t *testing.T) {
 	rows := lintRows(t)
-	codes := iri.Codes()
+	codes := lint.Codes()
 	if len(rows) != len(codes) || len(codes) < 50 {
 		t.Fatal(len(rows), "rows,", len(codes), "codes")
 	}
 	for k, row := range rows {
-		code, ok := iri.ParseCode(row.code)
+		code, ok := lint.ParseCode(row.code)
 		if !ok || code != codes[k] || code.String() != row.code || code.Section() != row.section {
 			t.Errorf("%+v: %v, %v, %s", row, code, ok, code.Section())
 		}
@@ -85,9 +84,9 @@ func TestLintTable(t *testing.T) {
 			if severity.String() != row.severities[n] {
 				t.Errorf("%s: %v", row.code, severity)
 			}
-			findings := iri.MustParseRef(row.example).Lint(p)
-			f := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.Code == code })
-			if (f >= 0) != (severity > iri.SeverityOff) {
+			findings := lint.Check(iri.MustParseRef(row.example), p)
+			f := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == code })
+			if (f >= 0) != (severity > lint.Off) {
 				t.Errorf("%s: found: %v", row.code, f >= 0)
 			}
 			if f >= 0 {
@@ -100,10 +99,10 @@ func TestLintTable(t *testing.T) {
 				}
 			}
 			// Each code on its own, too.
-			if only := onlyCode(code); !slices.ContainsFunc(iri.MustParseRef(row.example).Lint(only), func(f iri.Finding) bool {
-				return f.Code == code && f.Severity == iri.SeverityNote
-			}) || len(iri.MustParseRef(row.negative).Lint(only)) > 0 {
-				t.Errorf("%s: %+v and %+v", row.code, iri.MustParseRef(row.example).Lint(only), iri.MustParseRef(row.negative).Lint(only))
+			if only := onlyCode(code); !slices.ContainsFunc(lint.Check(iri.MustParseRef(row.example), only), func(f lint.Finding) bool {
+				return f.Code == code && f.Severity == lint.Note
+			}) || len(lint.Check(iri.MustParseRef(row.negative), only)) > 0 {
+				t.Errorf("%s: %+v and %+v", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
 			}
 		}
 		if found == 0 {
@@ -113,8 +112,8 @@ func TestLintTable(t *testing.T) {
 }
 
 // onlyCode returns a profile in which code, and nothing else, is a note.
-func onlyCode(code iri.Code) iri.Profile {
-	return iri.Profile{}.With(iri.SeverityOff, iri.Codes()...).With(iri.SeverityNote, code)
+func onlyCode(code lint.Code) lint.Profile {
+	return lint.Profile{}.With(lint.Off, lint.Codes()...).With(lint.Note, code)
 }
 
 // lintTests has what is next to the examples of the table: the findings, as code and span, with
@@ -559,7 +558,7 @@ var lintTests = []struct {
 }
 
 // summary returns findings as the rows have them.
-func summary(findings []iri.Finding) string {
+func summary(findings []lint.Finding) string {
 	var parts []string
 	for _, f := range findings {
 		fix := ""
@@ -578,10 +577,10 @@ func TestLint(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if got := summary(r.Lint(iri.Profile{})); got != tt.want {
+		if got := summary(lint.Check(r, lint.Profile{})); got != tt.want {
 			t.Errorf("%+q:\n got %s\nwant %s", tt.s, got, tt.want)
 		}
-		if i, ok := r.IRI(); ok && !slices.Equal(i.Lint(iri.Profile{}), r.Lint(iri.Profile{})) {
+		if i, ok := r.IRI(); ok && !slices.Equal(lint.Check(i.Ref(), lint.Profile{}), lint.Check(r, lint.Profile{})) {
 			t.Errorf("%+q: an IRI and a Ref differ", tt.s)
 		}
 		checkLint(t, r)
@@ -590,7 +589,7 @@ func TestLint(t *testing.T) {
 
 // Ordinary IRIs have nothing worse than notes, in any profile of ours but for what RDF adds to them.
 func TestLintOrdinary(t *testing.T) {
-	lines := linesOf(t, "testdata/lint/ordinary.txt")
+	lines := iritest.Lines(t, "testdata/lint/ordinary.txt")
 	if len(lines) < 400 {
 		t.Error("only", len(lines), "lines")
 	}
@@ -600,26 +599,23 @@ func TestLintOrdinary(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		for _, p := range []iri.Profile{{}, iri.ProfileWeb()} {
-			for _, f := range i.Lint(p) {
-				if f.Severity > iri.SeverityNote {
+		for _, p := range []lint.Profile{{}, lint.Web()} {
+			for _, f := range lint.Check(i.Ref(), p) {
+				if f.Severity > lint.Note {
 					t.Errorf("%s: %+v", s, f)
 				}
 			}
 		}
 		checkLint(t, i.Ref())
-		checkDisplay(t, i.Ref())
 	}
 }
 
-// Published deceptions are found, but for those that the file says no check of this kind can find;
-// and what is found in the host is not displayed.
+// Published deceptions are found, except for those that the file says no check of this kind can find.
 func TestLintSpoofs(t *testing.T) {
-	lines := linesOf(t, "testdata/lint/spoofs.txt")
+	lines := iritest.Lines(t, "testdata/lint/spoofs.txt")
 	if len(lines) < 75 {
 		t.Error("only", len(lines), "lines")
 	}
-	inHosts := []iri.Code{iri.CodeMixedScript, iri.CodeScriptLookalike, iri.CodeMixedDigits, iri.CodeSyntaxLookalike, iri.CodeInvisible}
 	missed := 0
 	for _, line := range lines {
 		fields := strings.Split(line, "\t")
@@ -628,17 +624,9 @@ func TestLintSpoofs(t *testing.T) {
 		}
 		i := iri.MustParse(fields[0])
 		var codes []string
-		for _, f := range i.Lint(iri.Profile{}) {
-			if f.Severity > iri.SeverityNote && !slices.Contains(codes, f.Code.String()) {
+		for _, f := range lint.Check(i.Ref(), lint.Profile{}) {
+			if f.Severity > lint.Note && !slices.Contains(codes, f.Code.String()) {
 				codes = append(codes, f.Code.String())
-			}
-			// A label that is found to deceive is displayed in US-ASCII.
-			if shown := iri.MustParse(i.Display()); f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code) {
-				for _, g := range shown.Lint(iri.Profile{}) {
-					if label := shown.String()[g.Start:g.End]; g.Code == f.Code && g.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
-						t.Errorf("%s is displayed %s", i, shown)
-					}
-				}
 			}
 		}
 		if fields[1] == "-" {
@@ -649,44 +637,26 @@ func TestLintSpoofs(t *testing.T) {
 			t.Errorf("%s: %s, want %s", fields[0], got, fields[1])
 		}
 		checkLint(t, i.Ref())
-		checkDisplay(t, i.Ref())
 	}
 	if missed > 30 {
 		t.Error(missed, "are not found")
 	}
 }
 
-// linesOf returns the lines of a file that are no comments.
-func linesOf(t testing.TB, name string) (lines []string) {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != '#' {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
 // checkLint checks the laws of findings and fixes.
 func checkLint(t testing.TB, r iri.Ref) {
 	t.Helper()
 	s := r.String()
-	all := iri.Profile{}.With(iri.SeverityNote, iri.CodeRelative)
-	findings := r.Lint(all)
-	has := make(map[iri.Code]bool)
+	all := lint.Profile{}.With(lint.Note, lint.Relative)
+	findings := lint.Check(r, all)
 	for k, f := range findings {
-		has[f.Code] = true
-		component := spanOf(r, f.Component)
+		component := iritest.Span(r, f.Component)
 		switch {
 		case f.Start < component[0] || f.End > component[1] || f.Start > f.End,
 			f.Start < len(s) && !utf8.RuneStart(s[f.Start]), f.End < len(s) && !utf8.RuneStart(s[f.End]),
 			strings.LastIndexByte(s[:f.Start], '%') > max(f.Start-3, -1) && f.Component != iri.ComponentNone:
 			t.Errorf("%+q: %+v lies not in its component, %v", s, f, component)
-		case f.Severity != all.Severity(f.Code) || f.Severity == iri.SeverityOff:
+		case f.Severity != all.Severity(f.Code) || f.Severity == lint.Off:
 			t.Errorf("%+q: %+v is not as severe as that", s, f)
 		case f.Message == "" || f.Section != f.Code.Section() || strings.ContainsFunc(f.Message, func(c rune) bool { return c < ' ' }):
 			t.Errorf("%+q: %+v says nothing", s, f)
@@ -703,34 +673,48 @@ func checkLint(t testing.TB, r iri.Ref) {
 			t.Errorf("%+q: %+v: %v", s, f, err)
 			continue
 		}
-		if f.Code != iri.CodeDoubleEncoding && slices.ContainsFunc(mended.Lint(all), func(g iri.Finding) bool {
+		if f.Code != lint.DoubleEncoding && slices.ContainsFunc(lint.Check(mended, all), func(g lint.Finding) bool {
 			return g.Code == f.Code && g.Start == f.Start && g.End == f.Start+len(f.Fix)
 		}) {
 			t.Errorf("%+q: %+v: is found again in %+q", s, f, mended)
 		}
 	}
 
-	// A profile chooses among the findings.
+	checkProfiles(t, r, findings)
+	checkLintAgrees(t, r, findings)
+}
+
+// checkProfiles checks that a profile chooses among the findings.
+func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
+	t.Helper()
 	for _, p := range lintProfiles {
-		var want []iri.Finding
+		var want []lint.Finding
 		for _, f := range findings {
-			if f.Severity = p.Severity(f.Code); f.Severity > iri.SeverityOff {
+			if f.Severity = p.Severity(f.Code); f.Severity > lint.Off {
 				want = append(want, f)
 			}
 		}
-		if got := r.Lint(p); !slices.Equal(got, want) {
-			t.Errorf("%+q: %+v, want %+v", s, got, want)
+		if got := lint.Check(r, p); !slices.Equal(got, want) {
+			t.Errorf("%+q: %+v, want %+v", r, got, want)
 		}
 	}
+}
 
-	// Other methods find the same.
+// checkLintAgrees checks that other methods find the same.
+func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
+	t.Helper()
+	s := r.String()
+	has := make(map[lint.Code]bool)
+	for _, f := range findings {
+		has[f.Code] = true
+	}
 	for _, tt := range []struct {
 		what        string
 		found, want bool
 	}{
-		{"CheckBidi", has[iri.CodeBidiControl] || has[iri.CodeBidiMixed] || has[iri.CodeBidiStart] || has[iri.CodeBidiEnd], r.CheckBidi() != nil},
-		{"NFC", has[iri.CodeNotNFC], r.NFC() != r},
-		{"HasScheme", has[iri.CodeRelative], !r.HasScheme()},
+		{"CheckBidi", has[lint.BidiControl] || has[lint.BidiMixed] || has[lint.BidiStart] || has[lint.BidiEnd], bidi.Check(r) != nil},
+		{"NFC", has[lint.NotNFC], r.NFC() != r},
+		{"HasScheme", has[lint.Relative], !r.HasScheme()},
 	} {
 		if tt.found != tt.want {
 			t.Errorf("%+q: %s: %v, but %s", s, tt.what, tt.want, summary(findings))
@@ -740,12 +724,12 @@ func checkLint(t testing.TB, r iri.Ref) {
 	if !ok {
 		return
 	}
-	if _, err := i.HostToASCII(); err != nil && !has[iri.CodeInvalidHost] && !has[iri.CodeLongHost] {
+	if _, err := i.HostToASCII(); err != nil && !has[lint.InvalidHost] && !has[lint.LongHost] {
 		t.Errorf("%+q: %v, but %s", s, err, summary(findings))
 	}
 	if i.IsURI() && !encodesNonASCII.MatchString(s) {
-		found := has[iri.CodeUpperCaseScheme] || has[iri.CodeUpperCaseHost] || has[iri.CodeEncodedUnreserved] ||
-			has[iri.CodeLowerCaseHex] || has[iri.CodeDotSegments]
+		found := has[lint.UpperCaseScheme] || has[lint.UpperCaseHost] || has[lint.EncodedUnreserved] ||
+			has[lint.LowerCaseHex] || has[lint.DotSegments]
 		if found == i.IsNormal(iri.SyntaxBased) {
 			t.Errorf("%+q: normal: %v, but %s", s, !found, summary(findings))
 		}
@@ -754,47 +738,14 @@ func checkLint(t testing.TB, r iri.Ref) {
 
 var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
 
-// spanOf returns where c begins and ends in r.
-func spanOf(r iri.Ref, c iri.Component) [2]int {
-	at := len(r.Scheme())
-	if r.HasScheme() {
-		at++
-	}
-	span := [...][2]int{iri.ComponentNone: {0, len(r.String())}, iri.ComponentScheme: {0, len(r.Scheme())}, iri.ComponentFragment: {}}
-	if authority, ok := r.Authority(); ok {
-		at += len("//")
-		span[iri.ComponentAuthority] = [2]int{at, at + len(authority)}
-		host := at
-		if userinfo, ok := r.Userinfo(); ok {
-			span[iri.ComponentUserinfo] = [2]int{at, at + len(userinfo)}
-			host += len(userinfo) + len("@")
-		}
-		span[iri.ComponentHost] = [2]int{host, host + len(r.Host())}
-		at += len(authority)
-		span[iri.ComponentPort] = [2]int{min(host+len(r.Host())+1, at), at}
-	} else {
-		span[iri.ComponentHost] = [2]int{at, at}
-	}
-	span[iri.ComponentPath] = [2]int{at, at + len(r.Path())}
-	at += len(r.Path())
-	if query, ok := r.Query(); ok {
-		span[iri.ComponentQuery] = [2]int{at + 1, at + 1 + len(query)}
-		at += 1 + len(query)
-	}
-	if fragment, ok := r.Fragment(); ok {
-		span[iri.ComponentFragment] = [2]int{at + 1, at + 1 + len(fragment)}
-	}
-	return span[c]
-}
-
 // Fixes, made one after the other, come to an end, where nothing is left to be fixed.
 func TestLintFixes(t *testing.T) {
-	g := rfcGrammar(t)
+	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",
 		"\u0628", "\uff0f", "\ufb01", "\u2126", "\u0149", "\u2ff0", "%d0%b0", "\u0430", "&", "?", "#", "%25", "%00", "\u00a0", "\ue000"}
-	for range 4_000 {
-		ref, err := iri.ParseRef(g.generate(r, "IRI-reference"))
+	for range long.Draws(4_000) {
+		ref, err := iri.ParseRef(g.Generate(r, "IRI-reference"))
 		if r.IntN(2) == 0 {
 			var b strings.Builder
 			b.WriteString([]string{"http://", "ftp://u:p@", "tel://", "HTTP://H:080/", "file:", "C:/", "mailto:", "//"}[r.IntN(8)])
@@ -808,8 +759,8 @@ func TestLintFixes(t *testing.T) {
 		}
 		start := ref
 		for range 200 {
-			findings := ref.Lint(iri.ProfileRDF().With(iri.SeverityOff, iri.CodeDoubleEncoding))
-			k := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.HasFix })
+			findings := lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding))
+			k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.HasFix })
 			if k < 0 {
 				break
 			}
@@ -818,7 +769,7 @@ func TestLintFixes(t *testing.T) {
 				t.Fatalf("%+q: %+v: %v", s, findings[k], err)
 			}
 		}
-		for _, f := range ref.Lint(iri.ProfileRDF().With(iri.SeverityOff, iri.CodeDoubleEncoding)) {
+		for _, f := range lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding)) {
 			if f.HasFix {
 				t.Errorf("%+q: still %+v in %+q", start, f, ref)
 			}
@@ -828,38 +779,38 @@ func TestLintFixes(t *testing.T) {
 
 // Profiles compare equal if they report the same, and what is no code is of no account.
 func TestProfile(t *testing.T) {
-	last := iri.Code(len(iri.Codes()))
-	for _, p := range []iri.Profile{
-		iri.Profile{}.With(iri.SeverityError, 0, last+1, 255),
-		iri.Profile{}.With(iri.SeverityError, iri.CodeBidiControl),
-		iri.Profile{}.With(iri.SeverityError+1, iri.CodeBidiControl),
-		iri.Profile{}.With(iri.SeverityOff, last).With(iri.SeverityError, last),
+	last := lint.Code(len(lint.Codes()))
+	for _, p := range []lint.Profile{
+		lint.Profile{}.With(lint.Error, 0, last+1, 255),
+		lint.Profile{}.With(lint.Error, lint.BidiControl),
+		lint.Profile{}.With(lint.Error+1, lint.BidiControl),
+		lint.Profile{}.With(lint.Off, last).With(lint.Error, last),
 	} {
-		if p != (iri.Profile{}) {
+		if p != (lint.Profile{}) {
 			t.Errorf("%v", p)
 		}
 	}
-	if p := (iri.Profile{}); p.Severity(0) != iri.SeverityOff || p.Severity(last+1) != iri.SeverityOff || p.Severity(255) != iri.SeverityOff {
+	if p := (lint.Profile{}); p.Severity(0) != lint.Off || p.Severity(last+1) != lint.Off || p.Severity(255) != lint.Off {
 		t.Error("what is no code has a severity")
 	}
-	if c, ok := iri.ParseCode("nosuch"); ok || c != 0 {
+	if c, ok := lint.ParseCode("nosuch"); ok || c != 0 {
 		t.Error(c)
 	}
-	if c, ok := iri.ParseCode(""); ok || c != 0 {
+	if c, ok := lint.ParseCode(""); ok || c != 0 {
 		t.Error(c)
 	}
-	for _, c := range []iri.Code{0, last + 1, 255} {
+	for _, c := range []lint.Code{0, last + 1, 255} {
 		if c.Section() != "" || c.String() != fmt.Sprintf("Code(%d)", int(c)) {
 			t.Errorf("%v, %q", c, c.Section())
 		}
 	}
-	if s := iri.Severity(9); s.String() != "Severity(9)" || iri.Reason(0).String() != "Reason(0)" || iri.Reason(99).String() != "Reason(99)" || iri.Reason(99).Message() != "" {
+	if s := lint.Severity(9); s.String() != "Severity(9)" {
 		t.Error(s)
 	}
-	if got := (iri.IRI{}).Lint(iri.ProfileRDF()); got != nil {
-		t.Errorf("%+v of the zero IRI", got)
+	if lint.RFC() != (lint.Profile{}) {
+		t.Error("RFC is not the zero Profile")
 	}
-	if got := summary(iri.Ref{}.Lint(iri.ProfileRDF())); got != "relative 0:0" {
+	if got := summary(lint.Check(iri.Ref{}, lint.RDF())); got != "relative 0:0" {
 		t.Errorf("%s of the zero Ref", got)
 	}
 }
@@ -868,40 +819,113 @@ func TestProfile(t *testing.T) {
 func TestLintMessages(t *testing.T) {
 	for _, tt := range []struct {
 		s    string
-		code iri.Code
+		code lint.Code
 		want string
 	}{
-		{"ftp://u:%41%42@h/", iri.CodeEncodedUnreserved, "percent-encoded unreserved character"},
-		{"http://h/%41%42", iri.CodeEncodedUnreserved, "percent-encoded unreserved character: %41%42"},
-		{"ftp://u:\u00a0@h/", iri.CodeWhiteSpace, "white space"},
-		{"http://h/\u00a0", iri.CodeWhiteSpace, "white space: U+00A0"},
-		{"http://a..b/", iri.CodeInvalidHost, "not a domain name: empty label"},
-		{"http://a!b/", iri.CodeInvalidHost, "not a domain name: invalid character U+0021 '!'"},
-		{"http://a%20b/", iri.CodeInvalidHost, "not a domain name: percent-encodings that no domain name has"},
-		{"http://xn--9ca/", iri.CodeEncodedHostLabel, "label that could be in Unicode: \"\u00e9\""},
-		{"http://h:065536/", iri.CodePortRange, "port over 65535: 065536"},
-		{"http://127.1/", iri.CodeIPv4Lookalike, "registered name that programs may take for an IPv4 address: 127.0.0.1"},
-		{"http://h/\u05d01", iri.CodeBidiEnd, "right-to-left component ends with another character: U+0031 '1'"},
-		{"http://h/\U000ea000", iri.CodeUnassigned, "character not assigned in Unicode " + unicode.Version + ": U+EA000"},
-		{"did://a", iri.CodeDIDSyntax, "not the form of a DID URL: no \"//\""},
-		{"did:a:b!", iri.CodeDIDSyntax, "not the form of a DID URL: no '!' in the identifier"},
-		{"did:a", iri.CodeDIDSyntax, "not the form of a DID URL: no identifier at the end"},
-		{"did:A:b", iri.CodeDIDSyntax, "not the form of a DID URL: no method of lower-case letters and digits"},
-		{"urn:a", iri.CodeURNSyntax, "not the form of a URN: no namespace of 2 to 32 letters, digits and \"-\""},
-		{"urn:ab:", iri.CodeURNSyntax, "not the form of a URN: no name in the namespace"},
-		{"urn:ab:c?q", iri.CodeURNSyntax, "not the form of a URN: neither an r-component behind \"?+\" nor a q-component behind \"?=\""},
-		{"tag:a_,2000:b", iri.CodeTagSyntax, "not the form of a tag: neither a domain name nor an address"},
-		{"tag:a,200:b", iri.CodeTagSyntax, "not the form of a tag: no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\""},
-		{"tag:a,2000", iri.CodeTagSyntax, "not the form of a tag: no \":\" behind the date"},
-		{"mailto:a", iri.CodeMailtoSyntax, "not the form of a mailto URI: no address"},
-		{"file:a", iri.CodeFileSyntax, "not the form of a file URI: the path begins with \"/\""},
-		{"http://" + strings.Repeat("a", 64), iri.CodeLongHost, "too long for a domain name: a label has more than 63 octets"},
-		{"http://" + strings.Repeat("a.", 127) + "a", iri.CodeLongHost, "too long for a domain name: more than 253 octets"},
-		{"tel://" + strings.Repeat("a", 256), iri.CodeLongHost, "too long for a domain name: 256 bytes"},
+		{"ftp://u:%41%42@h/", lint.EncodedUnreserved, "percent-encoded unreserved character"},
+		{"http://h/%41%42", lint.EncodedUnreserved, "percent-encoded unreserved character: %41%42"},
+		{"ftp://u:\u00a0@h/", lint.WhiteSpace, "white space"},
+		{"http://h/\u00a0", lint.WhiteSpace, "white space: U+00A0"},
+		{"http://a..b/", lint.InvalidHost, "not a domain name: empty label"},
+		{"http://a!b/", lint.InvalidHost, "not a domain name: invalid character U+0021 '!'"},
+		{"http://a%20b/", lint.InvalidHost, "not a domain name: percent-encodings that no domain name has"},
+		{"http://xn--9ca/", lint.EncodedHostLabel, "label that could be in Unicode: \"\u00e9\""},
+		{"http://h:065536/", lint.PortRange, "port over 65535: 065536"},
+		{"http://127.1/", lint.IPv4Lookalike, "registered name that programs may take for an IPv4 address: 127.0.0.1"},
+		{"http://h/\u05d01", lint.BidiEnd, "right-to-left component ends with another character: U+0031 '1'"},
+		{"http://h/\U000ea000", lint.Unassigned, "character not assigned in Unicode " + unicode.Version + ": U+EA000"},
+		{"did://a", lint.DIDSyntax, "not the form of a DID URL: no \"//\""},
+		{"did:a:b!", lint.DIDSyntax, "not the form of a DID URL: no '!' in the identifier"},
+		{"did:a", lint.DIDSyntax, "not the form of a DID URL: no identifier at the end"},
+		{"did:A:b", lint.DIDSyntax, "not the form of a DID URL: no method of lower-case letters and digits"},
+		{"urn:a", lint.URNSyntax, "not the form of a URN: no namespace of 2 to 32 letters, digits and \"-\""},
+		{"urn:ab:", lint.URNSyntax, "not the form of a URN: no name in the namespace"},
+		{"urn:ab:c?q", lint.URNSyntax, "not the form of a URN: neither an r-component behind \"?+\" nor a q-component behind \"?=\""},
+		{"tag:a_,2000:b", lint.TagSyntax, "not the form of a tag: neither a domain name nor an address"},
+		{"tag:a,200:b", lint.TagSyntax, "not the form of a tag: no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\""},
+		{"tag:a,2000", lint.TagSyntax, "not the form of a tag: no \":\" behind the date"},
+		{"mailto:a", lint.MailtoSyntax, "not the form of a mailto URI: no address"},
+		{"file:a", lint.FileSyntax, "not the form of a file URI: the path begins with \"/\""},
+		{"http://" + strings.Repeat("a", 64), lint.LongHost, "too long for a domain name: a label has more than 63 octets"},
+		{"http://" + strings.Repeat("a.", 127) + "a", lint.LongHost, "too long for a domain name: more than 253 octets"},
+		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "too long for a domain name: 256 bytes"},
 	} {
-		findings := iri.MustParseRef(tt.s).Lint(iri.Profile{})
-		if k := slices.IndexFunc(findings, func(f iri.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
+		findings := lint.Check(iri.MustParseRef(tt.s), lint.Profile{})
+		if k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
 			t.Errorf("%+q: %+v, want %s", tt.s, findings, tt.want)
+		}
+	}
+}
+
+// The laws, on references of all kinds.
+func TestLintLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkLint(t, r) })
+}
+
+// The laws of findings.
+func FuzzLint(f *testing.F) {
+	for _, tt := range lintTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkLint(t, r)
+		}
+	})
+}
+
+// lintAllocs are what the methods promise on other texts than those of TestLintAllocs.
+var lintAllocs = map[string]iritest.Alloc{
+	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
+// What is clean is linted without allocating.
+func TestLintAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, lintAllocs)
+	for _, s := range iritest.Clean {
+		r := iri.MustParseRef(s)
+		n := 0
+		if got := testing.AllocsPerRun(20, func() { n = len(lint.Check(r, lint.Profile{})) }); got != 0 || n > 0 {
+			t.Errorf("Lint of %s: %v allocations, %d findings", s, got, n)
+		}
+	}
+}
+
+func BenchmarkLintGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, iritest.Operations(lintAllocs)) }
+
+// What a method leaves in memory is its result.
+func TestLintRetained(t *testing.T) { iritest.CheckRetained(t, iritest.Operations(lintAllocs)) }
+
+// Nothing takes more than linear time.
+func TestLintLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			lint.Check(r, lint.RDF())
+		}
+	})
+}
+
+// BenchmarkLint does not parse: Lint on what has nothing to be found, of the corpora and
+// of other schemes, and on all of the corpora.
+func BenchmarkLint(b *testing.B) {
+	check := func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }
+	isClean := func(s string) bool {
+		r := iri.MustParseRef(s)
+		return r.IsURI() && lint.Check(r, lint.Profile{}) == nil
+	}
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		lines := iritest.Corpus(b, kind)
+		iritest.BenchmarkRefs(b, "Lint/"+kind, lines, check)
+		if clean := slices.DeleteFunc(lines, func(s string) bool { return !isClean(s) }); len(clean) > 0 {
+			iritest.BenchmarkRefs(b, "Lint/clean-"+kind, clean, check)
+			b.Run("Parse/clean-"+kind, func(b *testing.B) {
+				iritest.BenchmarkLines(b, clean, func(lines []string) {
+					for _, s := range lines {
+						iritest.Sink.Ref, _ = iri.ParseRef(s)
+					}
+				})
+			})
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"example.com/iri"
+	"example.com/iri/internal/iritest"
 )
 
 // Both types have the interfaces that other packages look for.
@@ -63,11 +64,11 @@ func marshaled(t *testing.T) (refs []iri.Ref) {
 	for _, tt := range parseTests {
 		refs = append(refs, iri.MustParseRef(tt.in))
 	}
-	for _, s := range published {
+	for _, s := range iritest.Published {
 		refs = append(refs, iri.MustParseRef(s))
 	}
-	for _, kind := range strings.Fields(allKinds) {
-		for _, s := range readCorpus(t, kind)[:100] {
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		for _, s := range iritest.Corpus(t, kind)[:100] {
 			refs = append(refs, iri.MustParseRef(s))
 		}
 	}
@@ -166,7 +167,14 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 			t.Errorf("%+q: %s: %+q, %v", v, name, back, err)
 		}
 	}
-	// What is read is copied.
+	checkCopied[T, P](t, v)
+}
+
+// checkCopied checks that what is read is copied.
+func checkCopied[T value, P target[T]](t *testing.T, v T) {
+	t.Helper()
+	text := []byte(v.String())
+	var back T
 	if err := P(&back).UnmarshalText(text); err != nil {
 		t.Error(err)
 	}
@@ -324,4 +332,16 @@ func TestFormat(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
+}
+
+// Values are written and read as they are.
+func FuzzMarshal(f *testing.F) {
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			i, _ := r.IRI()
+			checkMarshal(t, r, iri.MustParseRef("before"))
+			checkMarshal(t, i, iri.MustParse("x:before"))
+			checkDocument(t, document{ID: i, Href: r, Base: &i, Link: i, Refs: []iri.Ref{r}, Next: &r, Omitted: r, Content: r})
+		}
+	})
 }

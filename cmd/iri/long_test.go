@@ -1,0 +1,3 @@
+package main
+
+import _ "example.com/iri/internal/iritest/long" // go test ./... -long needs the flag in every package

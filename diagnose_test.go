@@ -1,0 +1,271 @@
+package iri_test
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+	"example.com/iri/internal/iritest"
+)
+
+// An errorTest says where the error is, in which component, and of which kind.
+type errorTest struct {
+	in        string
+	offset    int
+	component iri.Component
+	err       error
+}
+
+// check checks err against the test.
+func (tt errorTest) check(t *testing.T, err error) {
+	t.Helper()
+	var e *iri.ParseError
+	if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component {
+		t.Errorf("%+q: %v; want %v in %v at %d", tt.in, err, tt.err, tt.component, tt.offset)
+	}
+}
+
+var errorTests = []errorTest{
+	{"http://a b/", 8, iri.ComponentHost, iri.ErrCharacter},
+	{"http://a:x/", 9, iri.ComponentPort, iri.ErrCharacter},
+	{"http://a:x|@h/", 9, iri.ComponentPort, iri.ErrCharacter},
+	{"http://a/\ufdd0", 9, iri.ComponentPath, iri.ErrCharacter},
+	{"//a:1:2/", 5, iri.ComponentPort, iri.ErrCharacter},
+	{"//a]b/", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"//a[b/", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"//u@h@i", 5, iri.ComponentHost, iri.ErrCharacter},
+	{"//u:p w@h", 4, iri.ComponentPort, iri.ErrCharacter}, // no "@" ends it
+	{"//u:%zz@h", 4, iri.ComponentPort, iri.ErrCharacter},
+	{"//h:%31", 4, iri.ComponentPort, iri.ErrCharacter},
+	{"//[::1]a/", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//[::1]@h", 7, iri.ComponentHost, iri.ErrCharacter}, // an IP literal begins no userinfo
+	{"//[::1]:80@h", 10, iri.ComponentPort, iri.ErrCharacter},
+	{"//[::1]%41", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//[::1]%zz", 7, iri.ComponentHost, iri.ErrCharacter},
+	{"//h\\", 3, iri.ComponentHost, iri.ErrCharacter},
+	{"a b", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"a b:c", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"é\x7f", 2, iri.ComponentPath, iri.ErrCharacter},
+	{"x: ", 2, iri.ComponentPath, iri.ErrCharacter},
+	{"/a?b c", 4, iri.ComponentQuery, iri.ErrCharacter},
+	{"?[", 1, iri.ComponentQuery, iri.ErrCharacter},
+	{"#a#b", 2, iri.ComponentFragment, iri.ErrCharacter},
+	{"#f\nx", 2, iri.ComponentFragment, iri.ErrCharacter},
+	{"http://h/\n", 9, iri.ComponentPath, iri.ErrCharacter},
+	{"//h:80\n", 6, iri.ComponentPort, iri.ErrCharacter},
+	{"\ue000", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"#\ue000", 1, iri.ComponentFragment, iri.ErrCharacter},
+	{"//\ue000", 2, iri.ComponentHost, iri.ErrCharacter},
+	{"\u0080", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"\U000e0001", 0, iri.ComponentPath, iri.ErrCharacter},
+	{"a\ufff0", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"a\ufffd", 1, iri.ComponentPath, iri.ErrCharacter},
+	{"?\U0001fffe", 1, iri.ComponentQuery, iri.ErrCharacter},
+
+	{"%", 0, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"/%4", 1, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"/%41%4g", 4, iri.ComponentPath, iri.ErrPercentEncoding},
+	{"//h%zz", 3, iri.ComponentHost, iri.ErrPercentEncoding},
+	{"?%", 1, iri.ComponentQuery, iri.ErrPercentEncoding},
+	{"#%u00e9", 1, iri.ComponentFragment, iri.ErrPercentEncoding},
+	{"#%é", 1, iri.ComponentFragment, iri.ErrPercentEncoding},
+
+	{"http://[1.2.3.4]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://u@[::1", 9, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[v1.]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[v.a]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[1::2::3]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[::01.2.3.4]", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"http://[::1%25eth0]", 7, iri.ComponentHost, iri.ErrIPLiteral}, // RFC 9844
+	{"http://[]/", 7, iri.ComponentHost, iri.ErrIPLiteral},
+	{"//[", 2, iri.ComponentHost, iri.ErrIPLiteral},
+
+	{":", 0, iri.ComponentPath, iri.ErrSegmentColon},
+	{":a", 0, iri.ComponentPath, iri.ErrSegmentColon},
+	{"1a:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
+	{"a_b:c", 3, iri.ComponentPath, iri.ErrSegmentColon},
+	{"%61:b", 3, iri.ComponentPath, iri.ErrSegmentColon},
+	{"\u212a:b", 3, iri.ComponentPath, iri.ErrSegmentColon}, // the Kelvin sign is no k
+	{"\u017f:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
+
+	{"\xff", 0, iri.ComponentPath, iri.ErrUTF8},
+	{"ht\xfftp://a/", 2, iri.ComponentPath, iri.ErrUTF8},
+	{"//u\xff:p@h", 3, iri.ComponentUserinfo, iri.ErrUTF8},
+	{"//u:\xed\xa0\x80@h", 4, iri.ComponentUserinfo, iri.ErrUTF8},
+	{"//u@h\xff/", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//[::\xff]/", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//h:\xff/@", 4, iri.ComponentPort, iri.ErrUTF8},
+	{"//h/\xc0\xaf", 4, iri.ComponentPath, iri.ErrUTF8},
+	{"/%\xff", 2, iri.ComponentPath, iri.ErrUTF8},
+	{"?\xe2\x82", 1, iri.ComponentQuery, iri.ErrUTF8},
+	{"#é\xa9", 3, iri.ComponentFragment, iri.ErrUTF8},
+	{"a b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
+	{"http://a b/?q\xff", 13, iri.ComponentQuery, iri.ErrUTF8},
+	{"http://a:x/p\xff", 12, iri.ComponentPath, iri.ErrUTF8},
+	{"a b?c\xff#", 5, iri.ComponentQuery, iri.ErrUTF8},
+	{"//[::\xff/@h", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//[::1]:\xff", 8, iri.ComponentPort, iri.ErrUTF8},
+	{"//[::1]\xff", 7, iri.ComponentHost, iri.ErrUTF8},
+	{"//:]\xb0", 4, iri.ComponentPort, iri.ErrUTF8},
+	{"//u@h:1@\xff", 8, iri.ComponentPort, iri.ErrUTF8},
+	{"//a@b\xff@c", 5, iri.ComponentHost, iri.ErrUTF8},
+	{"//a\xff/@c", 3, iri.ComponentHost, iri.ErrUTF8},
+	{"//[#..\xff", 6, iri.ComponentFragment, iri.ErrUTF8},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range errorTests {
+		_, err := iri.ParseRef(tt.in)
+		tt.check(t, err)
+		if checkError(t, tt.in) {
+			t.Errorf("%+q is accepted", tt.in)
+		}
+	}
+	for _, tt := range []errorTest{
+		{"", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"a/b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"//h", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{":a", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"1a:b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"a b:c", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"\u212a:b", 0, iri.ComponentScheme, iri.ErrMissingScheme},
+		{"ht\xfftp://a/", 2, iri.ComponentScheme, iri.ErrUTF8},
+		{"a/b\xff", 3, iri.ComponentPath, iri.ErrUTF8},
+	} {
+		i, err := iri.Parse(tt.in)
+		tt.check(t, err)
+		if i != (iri.IRI{}) {
+			t.Errorf("%+q: %+v beside the error", tt.in, i)
+		}
+	}
+}
+
+var withScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+
+// checkError checks what holds of every error on s, and reports whether s is
+// an IRI reference.
+func checkError(t *testing.T, s string) bool {
+	t.Helper()
+	_, err := iri.ParseRef(s)
+	_, errIRI := iri.Parse(s)
+	var e, eIRI *iri.ParseError
+	switch isIRI := withScheme.MatchString(s); {
+	case errIRI == nil:
+		if err != nil || !isIRI {
+			t.Errorf("%+q: Parse accepts it, ParseRef: %v", s, err)
+		}
+		return true
+	case !errors.As(errIRI, &eIRI) || eIRI.Input != s:
+		t.Fatalf("%+q: %#v", s, errIRI)
+	case utf8.ValidString(s) && !isIRI:
+		if eIRI.Err != iri.ErrMissingScheme || eIRI.Offset != 0 || eIRI.Component != iri.ComponentScheme {
+			t.Errorf("%+q: %+v", s, eIRI)
+		}
+		if err == nil {
+			return true
+		}
+	case err == nil || isIRI && err.Error() != errIRI.Error():
+		t.Errorf("%+q: Parse: %v, ParseRef: %v", s, errIRI, err)
+	}
+
+	if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset >= len(s) {
+		t.Fatalf("%+q: %#v", s, err)
+	}
+	if !strings.HasSuffix(e.Error(), fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)) {
+		t.Errorf("%+q: %v", s, e)
+	}
+	component := componentAt(s, e.Offset)
+	if component == iri.ComponentUserinfo && e.Err != iri.ErrUTF8 && e.Component != component {
+		component = e.Component // which follows from no "@" ending the userinfo
+	}
+	if e.Component != component {
+		t.Errorf("%+q: %v, want: in %v", s, e, component)
+	}
+	if i := iritest.IllFormed(s); i >= 0 {
+		if e.Err != iri.ErrUTF8 || e.Offset != i {
+			t.Errorf("%+q: %v, want offset %d", s, e, i)
+		}
+		return false
+	}
+
+	checkOffset(t, s, e)
+	return false
+}
+
+// checkOffset checks that what is before the offset is in order, that with the character there it
+// is not any more, and that the error is of the kind that this character makes.
+func checkOffset(t *testing.T, s string, e *iri.ParseError) {
+	t.Helper()
+	_, size := utf8.DecodeRuneInString(s[e.Offset:])
+	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
+		t.Errorf("%+q: %v, but in what is before: %v", s, e, err)
+	}
+	if _, err := iri.ParseRef(s[:e.Offset+size]); err == nil {
+		t.Errorf("%+q: %v, but up to there nothing is wrong", s, e)
+	}
+	kind := iri.ErrCharacter
+	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // nor behind an IP-literal
+	switch c := s[e.Offset]; {
+	case c == '[' && e.Component == iri.ComponentHost && strings.ContainsRune("/@", rune(s[e.Offset-1])):
+		kind = iri.ErrIPLiteral
+	case c == '%' && !noEscape && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
+		kind = iri.ErrPercentEncoding
+	case c == ':' && !strings.ContainsAny(s[:e.Offset], "/?#"):
+		kind = iri.ErrSegmentColon
+	}
+	if e.Err != kind {
+		t.Errorf("%+q: %v, want: %v", s, e, kind)
+	}
+}
+
+// delimited takes a reference apart by its delimiters, whatever is between them
+// (after RFC 3986, appendix B). The groups are the scheme, what follows "//" in
+// front of "@", the host, the port, the path, the query and the fragment.
+var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#@]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
+
+// componentAt returns the component that offset i of s lies in, s not being an
+// IRI reference.
+func componentAt(s string, i int) iri.Component {
+	groups := delimited.FindStringSubmatchIndex(s)
+	for g, c := range [...]iri.Component{
+		1: iri.ComponentPath, // no scheme has a character that is wrong: it is a first segment
+		2: iri.ComponentUserinfo,
+		3: iri.ComponentHost,
+		4: iri.ComponentPort,
+		5: iri.ComponentPath,
+		6: iri.ComponentQuery,
+		7: iri.ComponentFragment,
+	} {
+		if g > 0 && groups[2*g] <= i && i <= groups[2*g+1] {
+			return c
+		}
+	}
+	return iri.ComponentNone
+}
+
+// Ill-formed UTF-8 is refused at its byte, wherever it is and whatever else is
+// wrong.
+func TestParseIllFormed(t *testing.T) {
+	bad := []string{
+		"\x80", "\xbf", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", // stray and cut off
+		"\xc0\xaf", "\xc1\x81", "\xe0\x80\xaf", "\xf0\x80\x80\xaf", // overlong
+		"\xed\xa0\x80", "\xed\xa0\xbd\xed\xb8\x80", // surrogates
+		"\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", // beyond U+10FFFF
+	}
+	for _, s := range []string{
+		"", "a", "é", "http://u:pw@résumé.example:80/%C3%A9/rosé?q=é\ue000#é", "http://[::1]:1/", "//[v1.a]/",
+		"a b", "http://a b/ c", "%zz", "1a:b", "//h:p/",
+	} {
+		for _, b := range bad {
+			for i := range len(s) + 1 {
+				if checkError(t, s[:i]+b+s[i:]) {
+					t.Errorf("%q with % x at %d is accepted", s, b, i)
+				}
+			}
+		}
+	}
+}
