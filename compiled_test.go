@@ -5,52 +5,80 @@ import (
 	"go/parser"
 	"go/token"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// The compiler inlines accessors, and what is small in the loops; and in the loop that all text goes
-// through it needs no checks of bounds.
-func TestCompiled(t *testing.T) {
-	build := exec.Command("go", "build", "-gcflags=-m -d=ssa/check_bce", ".")
-	build.Env = append(build.Environ(), "GOARCH=amd64", "CGO_ENABLED=0") // others may need more checks
-	out, err := build.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	inlined := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)can inline (\S+)$`).FindAllStringSubmatch(string(out), -1) {
-		inlined[m[1]] = true
-	}
-	for _, name := range strings.Fields(`
-		reference.String reference.IsZero reference.Scheme reference.Authority reference.Path reference.Query reference.Fragment
-		IRI.IsAbsolute IRI.Ref Ref.HasScheme Ref.IRI
+// compiled has, for each package, what the compiler has to inline, and the functions, by file, in
+// which it needs no checks of bounds.
+var compiled = []struct {
+	dir     string
+	inlined string
+	file    string
+	noCheck []string
+}{
+	{
+		".", `reference.String reference.IsZero reference.Scheme reference.Authority reference.Path reference.Query reference.Fragment
+		IRI.IsAbsoluteIRI IRI.Ref Ref.HasScheme Ref.IRI
 		(*parser).at (*parser).scheme (*parser).iregName (*parser).iuserinfo (*parser).ipathAbempty (*parser).ipathAbsolute
 		(*parser).ipathRootless (*parser).isegments (*parser).ifragment (*parser).ended
-		load others within isTriplet continues isUcschar slashDotIn encodedDotIn upperIn zeros`) {
-		if !inlined[name] {
-			t.Errorf("%s is not inlined", name)
-		}
-	}
+		frequent.stops isTriplet continues isUcschar`,
+		"scan.go", []string{"scan"},
+	},
+	{"internal/ascii", "Load Within slashDotIn encodedDotIn upperIn zeros", "ascii.go", []string{"Is", "HasUpper"}},
+	{"internal/ascii", "IsAlpha IsDigit IsHexdig", "content.go", []string{"ContentOf"}},
+}
 
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "scan.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checks := regexp.MustCompile(`(?m)^\.[/\\]scan\.go:(\d+):.*Found Is`).FindAllStringSubmatch(string(out), -1)
-	if len(checks) == 0 {
-		t.Error("the compiler does not tell of any checks of bounds")
-	}
-	for _, name := range []string{"scan", "isASCII", "contentOf", "hasUpper"} {
-		scope := file.Scope.Lookup(name).Decl.(*ast.FuncDecl)
-		first, last := files.Position(scope.Pos()).Line, files.Position(scope.End()).Line
-		for _, m := range checks {
-			if line, _ := strconv.Atoi(m[1]); first <= line && line <= last {
-				t.Errorf("%s checks bounds: %s", name, m[0])
+// The compiler inlines accessors, and what is small in the loops; and in the loops over whole texts
+// it needs no checks of bounds.
+func TestCompiled(t *testing.T) {
+	for _, tt := range compiled {
+		build := exec.Command("go", "build", "-gcflags=-m -d=ssa/check_bce", "./"+tt.dir)
+		build.Env = append(build.Environ(), "GOARCH=amd64", "CGO_ENABLED=0") // others may need more checks
+		out, err := build.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		inlined := map[string]bool{}
+		for _, m := range regexp.MustCompile(`(?m)can inline (\S+)$`).FindAllStringSubmatch(string(out), -1) {
+			inlined[m[1]] = true
+		}
+		for _, name := range strings.Fields(tt.inlined) {
+			if !inlined[name] {
+				t.Errorf("%s: %s is not inlined", tt.dir, name)
+			}
+		}
+		checks := regexp.MustCompile(`(?m)[/\\](\w+\.go):(\d+):.*Found Is`).FindAllStringSubmatch(string(out), -1)
+		if len(checks) == 0 {
+			t.Errorf("%s: the compiler reports no checks of bounds", tt.dir)
+		}
+		for _, name := range tt.noCheck {
+			first, last := linesOfFunc(t, filepath.Join(tt.dir, tt.file), name)
+			for _, m := range checks {
+				if line, _ := strconv.Atoi(m[2]); m[1] == tt.file && first <= line && line <= last {
+					t.Errorf("%s checks bounds: %s", name, m[0])
+				}
 			}
 		}
 	}
+}
+
+// linesOfFunc returns the first and the last line of a function.
+func linesOfFunc(t *testing.T, file, name string) (first, last int) {
+	t.Helper()
+	files := token.NewFileSet()
+	parsed, err := parser.ParseFile(files, file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range parsed.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == name {
+			return files.Position(f.Pos()).Line, files.Position(f.End()).Line
+		}
+	}
+	t.Fatalf("%s has no function %s", file, name)
+	return 0, 0
 }

@@ -26,7 +26,7 @@
 //   - An IRI reference is an IRI or a relative reference. Only an IRI has a
 //     scheme.
 //   - An absolute IRI has no fragment (rule absolute-IRI): that is what
-//     [IRI.IsAbsolute] reports. Whether there is a scheme is [Ref.HasScheme].
+//     [IRI.IsAbsoluteIRI] reports. Whether there is a scheme is [Ref.HasScheme].
 //   - A URI is an IRI all in US-ASCII.
 //   - A component that is undefined (absent) is not the same as an empty one:
 //     "a?" has an empty query, "a" has none. Accessors of components that may be

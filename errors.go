@@ -3,9 +3,10 @@ package iri
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/excerpt"
 )
 
 // The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
@@ -50,34 +51,14 @@ var (
 var (
 	// ErrEmptyLabel means that there is nothing, or only characters that the
 	// mapping drops, between two dots or before the first one.
-	ErrEmptyLabel = errors.New("empty label")
+	ErrEmptyLabel = domain.ErrEmptyLabel
 	// ErrLongLabel means that a label has more than 63 octets in US-ASCII.
-	ErrLongLabel = errors.New("label longer than 63 octets")
+	ErrLongLabel = domain.ErrLongLabel
 	// ErrLongName means that the name has more than 253 octets in US-ASCII.
-	ErrLongName = errors.New("name longer than 253 octets")
+	ErrLongName = domain.ErrLongName
 	// ErrInvalidLabel means that a label is not allowed in a domain name, or
 	// not in this one.
-	ErrInvalidLabel = errors.New("invalid label")
-)
-
-// What BidiFindings finds, the first four also CheckBidi. Those come wrapped in a
-// [*BidiError].
-var (
-	// ErrBidiControl means that there is a Bidi_Control character.
-	ErrBidiControl = errors.New("bidirectional formatting character")
-	// ErrBidiMixed means that a component has characters written from right to left and
-	// from left to right.
-	ErrBidiMixed = errors.New("both directions in one component")
-	// ErrBidiStart means that a component with characters written from right to left does
-	// not start with one.
-	ErrBidiStart = errors.New("right-to-left component starts with another character")
-	// ErrBidiEnd means that such a component does not end with one.
-	ErrBidiEnd = errors.New("right-to-left component ends with another character")
-	// ErrBidiSplit means that a component is displayed in more than one piece.
-	ErrBidiSplit = errors.New("displayed in pieces")
-	// ErrBidiNumber means that a component with digits and without letters is displayed in
-	// another place or order.
-	ErrBidiNumber = errors.New("digits displayed in another place or order")
+	ErrInvalidLabel = domain.ErrInvalidLabel
 )
 
 // ErrNotKept means that package net/url does not keep a component as it is. It
@@ -134,32 +115,18 @@ func (e *ParseError) Error() string {
 	if e.Err == ErrTooLong {
 		return "iri: " + what + ": " + e.Err.Error()
 	}
-	if e.Err == ErrMissingScheme {
-		component = ComponentNone // it names that already
+	name := ""
+	if component != ComponentNone && e.Err != ErrMissingScheme { // which names the scheme already
+		name = component.String()
 	}
-	return message(what, e.Input, e.secret(), e.Offset, component, e.Err)
-}
-
-// message returns the message of an error in a text, with the character, or the byte, that it is
-// about, unless that may be part of a password.
-func message(what, input string, secret span, offset int, c Component, err error) string {
-	text, _ := excerpt(input, secret, offset)
-	msg := fmt.Sprintf("iri: %s %s: %v", what, strconv.Quote(text), err)
-	if offset >= 0 && offset < len(input) && (offset < secret.start || offset >= secret.end) {
-		switch err {
-		case ErrCharacter, ErrBidiControl, ErrBidiMixed, ErrBidiStart, ErrBidiEnd:
-			r, _ := utf8.DecodeRuneInString(input[offset:])
-			msg += fmt.Sprintf(" %#U", r)
-		case ErrUTF8:
-			if input[offset] >= utf8.RuneSelf { // it is not percent-encoded
-				msg += fmt.Sprintf(" (byte 0x%02X)", input[offset])
-			}
-		}
+	secret, character := e.secret(), ""
+	switch e.Err {
+	case ErrCharacter:
+		character = excerpt.Character(e.Input, secret, e.Offset)
+	case ErrUTF8: // of an octet, unless it is percent-encoded
+		character = excerpt.Byte(e.Input, secret, e.Offset)
 	}
-	if c != ComponentNone {
-		msg += " in " + c.String()
-	}
-	return msg + " at offset " + strconv.Itoa(offset)
+	return excerpt.Message(what, e.Input, secret, e.Err, character, name, e.Offset)
 }
 
 // Excerpt returns the part of e.Input that the message shows, and where in it
@@ -171,207 +138,20 @@ func message(what, input string, secret span, offset int, c Component, err error
 // "//" is not needed, nor in a userinfo the "@". The excerpt may contain control characters
 // and ill-formed UTF-8: quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
-	return excerpt(e.Input, e.secret(), e.Offset)
+	return excerpt.Of(e.Input, e.secret(), e.Offset)
 }
 
 // secret returns what of e.Input may be a password.
-func (e *ParseError) secret() span {
+func (e *ParseError) secret() excerpt.Span {
 	if e.isPart {
 		switch e.Component {
 		case ComponentUserinfo:
-			return authorityPassword(e.Input + "@")
+			return excerpt.AuthorityPassword(e.Input + "@")
 		case ComponentScheme, ComponentHost, ComponentPort:
-			return authorityPassword(e.Input)
+			return excerpt.AuthorityPassword(e.Input)
 		}
 	}
-	return passwordSpan(e.Input)
-}
-
-// VisualExcerpt returns what [ParseError.Excerpt] returns, quoted by [strconv.Quote] and in
-// visual order, as [IRI.Visual] has texts: to be displayed as it is from left to right, with
-// a caret or the like at offset.
-func (e *ParseError) VisualExcerpt() (text string, offset int) {
-	text, offset = e.Excerpt()
-	text, spans := visualSpans(text, offset, offset)
-	return text, spans[0][0]
-}
-
-// VisualExcerpt returns the part of text around text[start:end] to be shown with what is said of it,
-// such as a [Finding] or an [Edit]: cut, masked, quoted and in visual order as
-// [ParseError.VisualExcerpt] has it, to be displayed as it is from left to right. The spans are
-// those of text[start:end] in it, as byte offsets, in ascending order: one, or more where text is
-// written from right to left. The mask counts as a whole: isMasked says whether any of it is in
-// text[start:end]. Start and end may be any numbers.
-func VisualExcerpt(text string, start, end int) (excerpt string, spans [][2]int, isMasked bool) {
-	start = min(max(start, 0), len(text))
-	end = min(max(end, start), len(text))
-	secret := passwordSpan(text)
-	isMasked = max(start, secret.start) < min(end, secret.end)
-	masked, from := maskPassword(text, secret, start)
-	if isMasked {
-		end = max(end, secret.end)
-	}
-	_, to := maskPassword(text, secret, end)
-	cutText, at := window(masked, from)
-	until := len(cutText)
-	if len(masked)-from > until-at { // it is cut at its end
-		until -= len(ellipsis)
-	}
-	excerpt, spans = visualSpans(cutText, at, min(at+to-from, max(until, at)))
-	return excerpt, spans, isMasked
-}
-
-// visualSpans returns text quoted and in visual order, and where text[start:end] is in that, at
-// least one span.
-func visualSpans(text string, start, end int) (visual string, spans [][2]int) {
-	quoted := strconv.Quote(text)
-	at := len(strconv.Quote(text[:charStart(text, start)])) - len(`"`)
-	to := len(strconv.Quote(text[:charStart(text, end)])) - len(`"`)
-	if !hasBidi(quoted) {
-		return quoted, [][2]int{{at, to}}
-	}
-	var buf lineBuf
-	l := buf.resolve(quoted)
-	offset := 0
-	for p := range l.pieces {
-		switch {
-		case at == to && p.start <= at && at < p.end:
-			spans = append(spans, [2]int{offset + at - p.start, offset + at - p.start})
-		case max(at, p.start) < min(to, p.end):
-			from := offset + max(at, p.start) - p.start
-			until := offset + min(to, p.end) - p.start
-			if n := len(spans); n > 0 && spans[n-1][1] == from {
-				spans[n-1][1] = until
-			} else {
-				spans = append(spans, [2]int{from, until})
-			}
-		}
-		offset += p.end - p.start
-	}
-	return l.visual(), spans
-}
-
-// charStart returns where the character begins that offset lies in: in what is made by hand, that
-// may be another place.
-func charStart(text string, offset int) (start int) {
-	for i := range text {
-		if i > offset {
-			return start
-		}
-		start = i
-	}
-	if offset >= len(text) {
-		return len(text)
-	}
-	return start
-}
-
-// mask stands for a password.
-const mask = "xxxxx"
-
-// A span is from start to end in a text, empty if these are equal.
-type span struct{ start, end int }
-
-// excerpt masks the secret in text, and cuts it around offset. It returns where offset falls
-// then.
-func excerpt(text string, secret span, offset int) (string, int) {
-	return window(maskPassword(text, secret, min(max(offset, 0), len(text))))
-}
-
-// maskPassword masks the secret in text, and returns where offset falls then.
-func maskPassword(text string, secret span, offset int) (string, int) {
-	if secret.start < secret.end {
-		text = text[:secret.start] + mask + text[secret.end:]
-		switch {
-		case offset >= secret.end:
-			offset += len(mask) - (secret.end - secret.start)
-		case offset > secret.start:
-			offset = secret.start
-		}
-	}
-	return text, offset
-}
-
-// ellipsis stands where text is left out.
-const ellipsis = "\u2026"
-
-// window cuts text to some 80 bytes around offset if it is longer, and returns where
-// offset falls then.
-func window(text string, offset int) (string, int) {
-	const size = 80
-	if len(text) <= size {
-		return text, offset
-	}
-	from := max(0, min(offset-size/2, len(text)-size))
-	to := from + size
-	for n := 1; n < utf8.UTFMax && from > 0 && !utf8.RuneStart(text[from]); n++ {
-		from--
-	}
-	for n := 1; n < utf8.UTFMax && to < len(text) && !utf8.RuneStart(text[to]); n++ {
-		to++
-	}
-	cutText := text[from:to]
-	if from > 0 {
-		cutText = ellipsis + cutText
-		from -= len(ellipsis)
-	}
-	if to < len(text) {
-		cutText += ellipsis
-	}
-	return cutText, offset - from
-}
-
-// passwordSpan returns what of s may be a password.
-func passwordSpan(s string) span {
-	_, after, ok := strings.Cut(s, "//")
-	if !ok {
-		return span{}
-	}
-	start := len(s) - len(after)
-	if end := strings.IndexAny(after, "/?#"); end >= 0 {
-		after = after[:end]
-	}
-	secret := authorityPassword(after)
-	return span{start + secret.start, start + secret.end}
-}
-
-// authorityPassword returns what of an authority, which may be wrong, may be a password.
-func authorityPassword(s string) span {
-	colon, at := strings.IndexByte(s, ':'), strings.LastIndexByte(s, '@')
-	if colon < 0 || at < colon {
-		return span{}
-	}
-	return span{colon + 1, at}
-}
-
-// A BidiError tells why an IRI may mislead its readers if it is displayed:
-//
-//	var e *iri.BidiError
-//	if errors.As(i.CheckBidi(), &e) {
-//		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrBidiMixed))
-//	}
-type BidiError struct {
-	// Input is a copy of the text. Unlike the message it shows passwords.
-	Input string
-
-	// Offset is the byte offset into Input of the character that violates section 4.1 or
-	// 4.2 of RFC 3987, as [BidiFinding] has it.
-	Offset int
-
-	// Component is the component that Offset lies in.
-	Component Component
-
-	// Err is ErrBidiControl, ErrBidiMixed, ErrBidiStart or ErrBidiEnd.
-	Err error
-}
-
-// Unwrap returns e.Err.
-func (e *BidiError) Unwrap() error { return e.Err }
-
-// Error describes the error in one line, with the password masked and the text cut as
-// [ParseError.Excerpt] does it.
-func (e *BidiError) Error() string {
-	return message("bidi", e.Input, passwordSpan(e.Input), e.Offset, e.Component, e.Err)
+	return excerpt.Password(e.Input)
 }
 
 // A HostError tells why a host is not a valid domain name:
@@ -404,9 +184,9 @@ func (e *HostError) Unwrap() error { return e.Err }
 
 // Error describes the error in one line. Long hosts and labels are cut.
 func (e *HostError) Error() string {
-	msg := fmt.Sprintf("iri: host %s: %v", quote(e.Host), e.Err)
+	msg := fmt.Sprintf("iri: host %s: %v", excerpt.Quote(e.Host), e.Err)
 	if e.Label != "" {
-		msg += " " + quote(e.Label)
+		msg += " " + excerpt.Quote(e.Label)
 	}
 	if e.Reason != "" {
 		msg += ": " + e.Reason
@@ -435,15 +215,23 @@ func (e *URLError) Unwrap() error { return e.Err }
 // Error describes the error in one line, with the password masked and the URI cut
 // as [ParseError.Excerpt] does it.
 func (e *URLError) Error() string {
-	text, _ := excerpt(e.URI, passwordSpan(e.URI), 0)
+	text, _ := excerpt.Of(e.URI, excerpt.Password(e.URI), 0)
 	if e.Component != ComponentNone {
 		return fmt.Sprintf("iri: URL %q: %v %v", text, e.Component, e.Err)
 	}
 	return fmt.Sprintf("iri: URL %q: refused by net/url: %v", text, e.Err)
 }
 
-// quote returns s in quotes, cut if it is long.
-func quote(s string) string {
-	s, _ = window(s, 0)
-	return strconv.Quote(s)
+// Redacted returns the text of r with its password, if there is one, replaced by "xxxxx": what is
+// after the first ":" in the userinfo, which may be empty. RFC 3986, section 3.2.1, wants it not to be
+// shown as it is. What other components have is not replaced. Redacted allocates once if there is a
+// password.
+func (r reference) Redacted() string {
+	userinfo, _ := r.Userinfo()
+	user, _, ok := strings.Cut(userinfo, ":")
+	if !ok {
+		return r.text
+	}
+	start, end, _ := r.Span(ComponentUserinfo)
+	return r.text[:start+len(user)+len(":")] + excerpt.Mask + r.text[end:]
 }

@@ -3,6 +3,9 @@ package iri
 import (
 	"strings"
 	"unicode/utf8"
+
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
 )
 
 // Escape returns text percent-encoded as component c, which is ComponentUserinfo, ComponentHost
@@ -71,9 +74,9 @@ var (
 
 // escape returns text with all else percent-encoded.
 func (e *escaping) escape(text string) string {
-	mustFit(int64(len(text)))
+	limit.MustFit(int64(len(text)))
 	size := e.size(text)
-	mustFit(size)
+	limit.MustFit(size)
 	if size == int64(len(text)) {
 		return text
 	}
@@ -106,7 +109,7 @@ func (e *escaping) write(b *strings.Builder, text string) {
 		}
 		for _, c := range []byte(text[n : n+next]) {
 			var triplet [len("%XX")]byte
-			putTriplet(triplet[:], c)
+			pct.PutTriplet(triplet[:], c)
 			b.Write(triplet[:])
 		}
 		text = text[n+next:]
@@ -120,7 +123,7 @@ func (e *escaping) literal(s string) (n, next int) {
 		c := s[n]
 		if c >= utf8.RuneSelf {
 			r, size := utf8.DecodeRuneInString(s[n:])
-			if !isDecoded(r, e.private) {
+			if !pct.IsDecoded(r, e.private) {
 				return n, size
 			}
 			n += size
@@ -189,7 +192,7 @@ func unescape(s string, plusIsSpace bool) (string, error) {
 			i++
 			continue
 		}
-		r, size := encodedRune(s[i:])
+		r, size := pct.DecodeRune(s[i:])
 		if r == utf8.RuneError && size == len("%XX") {
 			return "", partError(ComponentNone, s, i, ErrUTF8)
 		}

@@ -13,12 +13,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/lint"
 )
 
 // The examples of README.md are among these examples.
@@ -383,168 +384,9 @@ func ExampleLadder_Observe() {
 	// http://example.com/data/#a
 }
 
-// RFC 3987, section 4.4, examples 3 and 8, with Hebrew letters.
-func ExampleIRI_CheckBidi() {
-	for _, s := range []string{"http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "http://ab.cd.ef/גד1/2הו/זח.html"} {
-		fmt.Println(iri.MustParse(s).CheckBidi())
-	}
-	// Output:
-	// <nil>
-	// iri: bidi "http://ab.cd.ef/גד1/2הו/זח.html": right-to-left component ends with another character U+0031 '1' in path at offset 20
-}
-
-func ExampleBidiError() {
-	err := iri.MustParse("http://example.org/אבג/a\u202eb").CheckBidi()
-	var e *iri.BidiError
-	if errors.As(err, &e) {
-		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrBidiControl))
-	}
-	// Output: path 27 true
-}
-
-func ExampleIRI_BidiFindings() {
-	i := iri.MustParse("http://אב1:80/x")
-	for f := range i.BidiFindings() {
-		fmt.Printf("%v %q: %v\n", f.Component, i.String()[f.Start:f.End], f.Err)
-	}
-	// Output:
-	// host "אב1": right-to-left component ends with another character
-	// host "אב1": displayed in pieces
-	// port "80": digits displayed in another place or order
-}
-
-func ExampleIRI_EncodeBidi() {
-	for _, s := range []string{"http://example.org/אב1/גד", "http://אב1.example.org/\u202ea"} {
-		fmt.Println(iri.MustParse(s).EncodeBidi())
-	}
-	// Output:
-	// http://example.org/%D7%90%D7%911/גד
-	// http://xn--1-zhcd.example.org/%E2%80%AEa
-}
-
-// RFC 3987, section 4.4, example 6, with Hebrew letters.
-func ExampleIRI_Visual() {
-	i := iri.MustParse("http://ab.גד.הו/זח/טי/kl.html")
-	fmt.Println(i.Visual())
-	// Output: http://ab.יט/חז/וה.דג/kl.html
-}
-
-func ExampleIRI_VisualOffsets() {
-	i := iri.MustParse("x:אב/c")
-	offsets := i.VisualOffsets()
-	for column, c := range []rune(i.Visual()) {
-		fmt.Printf("%c%d ", c, offsets[column])
-	}
-	// Output: x0 :1 ב4 א2 /6 c7
-}
-
-func ExampleIRI_Isolated() {
-	i := iri.MustParse("http://example.org/אב/\u202eג")
-	fmt.Printf("%+q\n", i.Isolated())
-	// Output: "\u2066http://example.org/\u05d0\u05d1/%E2%80%AE\u05d2\u2069"
-}
-
-func ExampleParseError_VisualExcerpt() {
-	_, err := iri.Parse("http://example.org/אב גד")
-	var e *iri.ParseError
-	if errors.As(err, &e) {
-		text, offset := e.VisualExcerpt()
-		fmt.Printf("%s\n%*s\n", text, utf8.RuneCountInString(text[:offset])+1, "^")
-	}
-	// Output:
-	// "http://example.org/דג בא"
-	//                       ^
-}
-
-func ExampleIRI_Lint() {
-	i := iri.MustParse("http://www.example.com:80@xn--80ak6aa92e.com/a%2520b")
-	profile := iri.ProfileWeb().With(iri.SeverityWarning, iri.CodeDoubleEncoding)
-	for _, f := range i.Lint(profile) {
-		fmt.Printf("%v %v %d:%d: %s\n", f.Severity, f.Code, f.Start, f.End, f.Message)
-	}
-	// Output:
-	// error userinfo-host 7:22: userinfo that looks like a host
-	// error http-userinfo 7:26: userinfo, which http and https do not have
-	// error password 22:25: password in the userinfo
-	// error script-lookalike 26:40: label that looks like Latin: "аррӏе"
-	// warning double-encoding 46:51: percent-encoded percent-encoding: %2520
-}
-
-// Fixes are made one at a time.
-func ExampleFinding() {
-	r := iri.MustParseRef("HTTP://Example.org:80/a/../%7Eb")
-	for _, f := range r.Lint(iri.Profile{}) {
-		if f.HasFix {
-			s := r.String()
-			fmt.Printf("%v: %s\n", f.Code, s[:f.Start]+f.Fix+s[f.End:])
-		}
-	}
-	// Output:
-	// upper-case-scheme: http://Example.org:80/a/../%7Eb
-	// upper-case-host: HTTP://example.org:80/a/../%7Eb
-	// default-port: HTTP://Example.org/a/../%7Eb
-	// dot-segments: HTTP://Example.org:80/%7Eb
-	// encoded-unreserved: HTTP://Example.org:80/a/../~b
-}
-
-func ExampleProfile_With() {
-	quiet := iri.Profile{}.
-		With(iri.SeverityOff, iri.Codes()...).
-		With(iri.SeverityError, iri.CodeMixedScript, iri.CodeScriptLookalike)
-	fmt.Println(len(iri.MustParse("http://www.Example.org:80").Lint(quiet)))
-	fmt.Println(iri.MustParse("http://gооgle.example/").Lint(quiet)[0].Code)
-	// Output:
-	// 0
-	// mixed-script
-}
-
-func ExampleIRI_Display() {
-	for _, s := range []string{
-		"http://xn--rsum-bpad.example.org/ros%C3%A9%E2%80%AE", "http://xn--80ak6aa92e.com/", "http://example.org%EF%BC%8Flogin.example.com/",
-	} {
-		fmt.Println(iri.MustParse(s).Display())
-	}
-	// Output:
-	// http://résumé.example.org/rosé%E2%80%AE
-	// http://xn--80ak6aa92e.com/
-	// http://example.org%EF%BC%8Flogin.example.com/
-}
-
-// A screen that has only the characters of ISO 8859-1.
-func ExampleIRI_DisplayFunc() {
-	i := iri.MustParse("http://xn--rsum-bpad.xn--p1ai/ros%C3%A9/%D1%8F")
-	fmt.Println(i.DisplayFunc(func(c rune) bool { return c <= 0xFF }))
-	// Output: http://résumé.xn--p1ai/rosé/%D1%8F
-}
-
 func ExampleIRI_Redacted() {
 	fmt.Println(iri.MustParse("ftp://me:secret@example.org/").Redacted())
 	// Output: ftp://me:xxxxx@example.org/
-}
-
-func ExampleRepair() {
-	r, edits, err := iri.Repair(" <http://example.org/a b|c> ")
-	fmt.Println(r, err)
-	for _, e := range edits {
-		fmt.Printf("%d: %q -> %q: %s\n", e.Offset, e.Old, e.New, e.Reason.Message())
-	}
-	// Output:
-	// http://example.org/a%20b%7Cc <nil>
-	// 0: " <" -> "": not part of the text
-	// 22: " " -> "%20": space
-	// 24: "|" -> "%7C": excluded character
-	// 26: "> " -> "": not part of the text
-}
-
-func ExampleVisualExcerpt() {
-	s := "http://example.org/אב1"
-	for _, f := range iri.MustParse(s).Lint(iri.Profile{}) {
-		text, spans, _ := iri.VisualExcerpt(s, f.Start, f.End)
-		fmt.Printf("%s\n%*s%s\n", text, spans[0][0], "", strings.Repeat("^", utf8.RuneCountInString(text[spans[0][0]:spans[0][1]])))
-	}
-	// Output:
-	// "http://example.org/1בא"
-	//                     ^^^
 }
 
 func ExampleIRI_WithQuery() {
@@ -709,9 +551,9 @@ func ExampleIRI_GoString() {
 	// Output: urn:a:é "urn:a:é" iri.MustParse("urn:a:é")
 }
 
-func ExampleIRI_IsAbsolute() {
+func ExampleIRI_IsAbsoluteIRI() {
 	for _, s := range []string{"http://example.org/", "http://example.org/#top"} {
-		fmt.Println(iri.MustParse(s).IsAbsolute())
+		fmt.Println(iri.MustParse(s).IsAbsoluteIRI())
 	}
 	// Output:
 	// true
@@ -801,15 +643,15 @@ func Example_resolve() {
 
 func Example_bidi() {
 	i := iri.MustParse("http://ab.גד.הו/זח/1טי.html")
-	fmt.Println(i.Visual())
-	fmt.Println(i.CheckBidi())
+	fmt.Println(bidi.Visual(i.Ref()))
+	fmt.Println(bidi.Check(i.Ref()))
 	// Output:
 	// http://ab.יט1/חז/וה.דג.html
 	// iri: bidi "http://ab.גד.הו/זח/1טי.html": right-to-left component starts with another character U+0031 '1' in path at offset 25
 }
 
 func Example_lint() {
-	for _, f := range iri.MustParse("https://xn--80ak6aa92e.com/a%2520b").Lint(iri.ProfileWeb()) {
+	for _, f := range lint.Check(iri.MustParse("https://xn--80ak6aa92e.com/a%2520b").Ref(), lint.Web()) {
 		fmt.Println(f.Severity, f.Code, f.Message)
 	}
 	// Output:

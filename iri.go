@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+
+	"example.com/iri/internal/ascii"
 )
 
 // An IRI is an Internationalized Resource Identifier: a text that matches rule
@@ -101,7 +103,7 @@ func (r reference) HostKind() HostKind {
 	switch {
 	case !r.hasAuthority():
 		return HostNone
-	case isIPv4(host):
+	case ipv4Address(host, 0) == len(host):
 		return HostIPv4
 	case !strings.HasPrefix(host, "["):
 		return HostRegName
@@ -242,7 +244,7 @@ func (r reference) PortOrDefault() (port uint16, ok bool) {
 
 // IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
 // or URI-reference, of RFC 3986 too.
-func (r reference) IsURI() bool { return isASCII(r.text) }
+func (r reference) IsURI() bool { return ascii.Is(r.text) }
 
 // hierPart returns where the hier-part or the relative-part begins: behind the
 // scheme and its ":", if there is one.
@@ -268,43 +270,79 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 	return a, "", false
 }
 
-// span returns where c, which is not the authority as a whole, begins and ends. These are the
-// same if it is absent.
-func (r reference) span(c Component) (start, end int) {
+// Span returns the byte offsets at which component c starts and ends in the text of r, without
+// delimiters, and whether c is present. If it is, r.String()[start:end] is the component as its
+// accessor returns it. If it is absent, start and end are both the place where it, with its
+// delimiters, would be inserted. A path is always present. ComponentNone is the whole text. Span
+// does not allocate.
+func (r reference) Span(c Component) (start, end int, ok bool) {
 	switch c {
+	case ComponentNone:
+		return 0, len(r.text), true
 	case ComponentScheme:
-		return 0, int(r.ends.scheme)
+		return 0, int(r.ends.scheme), r.ends.scheme > 0
+	case ComponentAuthority, ComponentUserinfo, ComponentHost, ComponentPort:
+		return r.authoritySpan(c)
 	case ComponentPath:
-		return int(r.ends.authority), int(r.ends.path)
+		return int(r.ends.authority), int(r.ends.path), true
 	case ComponentQuery:
-		return int(min(r.ends.path+1, r.ends.query)), int(r.ends.query)
+		start, end = int(r.ends.path), int(r.ends.query)
 	case ComponentFragment:
-		return min(int(r.ends.query)+1, len(r.text)), len(r.text)
+		start, end = int(r.ends.query), len(r.text)
 	}
-	authority, _ := r.Authority()
+	if start == end {
+		return start, end, false
+	}
+	return start + len("?"), end, true
+}
+
+// authoritySpan is Span for the authority and its parts.
+func (r reference) authoritySpan(c Component) (start, end int, ok bool) {
 	end = int(r.ends.authority)
-	start = end - len(authority)
-	host := start + strings.IndexByte(authority, '@') + 1
-	if c == ComponentUserinfo {
-		return start, max(start, host-1)
+	if !r.hasAuthority() {
+		return end, end, false
 	}
-	hostEnd := host + len(r.Host())
-	if c == ComponentHost {
-		return host, hostEnd
+	start = r.hierPart() + len("//")
+	hostStart := start + strings.IndexByte(r.text[start:end], '@') + 1
+	host, port, hasPort := r.hostPort()
+	switch c {
+	case ComponentUserinfo:
+		return start, max(start, hostStart-len("@")), hostStart > start
+	case ComponentHost:
+		return hostStart, hostStart + len(host), true
+	case ComponentPort:
+		return end - len(port), end, hasPort
 	}
-	return min(hostEnd+1, end), end
+	return start, end, true
+}
+
+// moved returns e for a text in which c has become longer by that many bytes, or shorter.
+func (e ends) moved(c Component, by int) ends {
+	if c <= ComponentScheme {
+		e.scheme += uint32(by)
+	}
+	if c <= ComponentPort {
+		e.authority += uint32(by)
+	}
+	if c <= ComponentPath {
+		e.path += uint32(by)
+	}
+	if c <= ComponentQuery {
+		e.query += uint32(by)
+	}
+	return e
 }
 
 // IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
 // of RFC 3986. The zero IRI is none.
 func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
 
-// IsAbsolute reports whether i has no fragment and hence matches rule
+// IsAbsoluteIRI reports whether i has no fragment and hence matches rule
 //
 //	absolute-IRI   = scheme ":" ihier-part [ "?" iquery ]
 //
 // To ask whether a reference has a scheme, see [Ref.HasScheme].
-func (i IRI) IsAbsolute() bool {
+func (i IRI) IsAbsoluteIRI() bool {
 	return !i.IsZero() && int(i.ends.query) == len(i.text)
 }
 

@@ -18,7 +18,7 @@ func TestZero(t *testing.T) {
 	if got := iritest.Describe(i.Ref()); got != "path= none" {
 		t.Error(got)
 	}
-	if !i.IsZero() || i.String() != "" || i.IsURI() || i.IsAbsolute() || i.ToURI() != i || i.ToIRI() != i || i.Compare(i) != 0 {
+	if !i.IsZero() || i.String() != "" || i.IsURI() || i.IsAbsoluteIRI() || i.ToURI() != i || i.ToIRI() != i || i.Compare(i) != 0 {
 		t.Error("the zero IRI's methods do not all return zero values")
 	}
 	var r iri.Ref

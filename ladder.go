@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/scheme"
 )
 
 // A Ladder is the comparison ladder of RFC 3987, section 5.3, with what a program knows
@@ -129,7 +133,7 @@ func (l *Ladder) class(i IRI) *equals {
 // does, and once more to put a fragment behind another IRI. It panics if the result
 // would be longer than 1<<30 bytes.
 func (l *Ladder) Normalize(i IRI, f Form) IRI {
-	i = IRI{i.normalize(f, l)}
+	i = l.normalize(i, f)
 	if !l.observes(f) {
 		return i
 	}
@@ -144,7 +148,7 @@ func (l *Ladder) Normalize(i IRI, f Form) IRI {
 		return i
 	}
 	fragment := i.text[i.ends.query:]
-	mustFit(int64(len(normal.text)) + int64(len(fragment)))
+	limit.MustFit(int64(len(normal.text)) + int64(len(fragment)))
 	normal.text += fragment
 	return normal
 }
@@ -156,7 +160,7 @@ func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 	if i == j {
 		return true
 	}
-	i, j = IRI{i.normalize(f, l)}, IRI{j.normalize(f, l)}
+	i, j = l.normalize(i, f), l.normalize(j, f)
 	if i == j || !l.observes(f) || i.text[i.ends.query:] != j.text[j.ends.query:] {
 		return i == j
 	}
@@ -171,21 +175,18 @@ func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 func (l *Ladder) observes(f Form) bool { return f&SchemeBased == SchemeBased && l.MaxObserved > 0 }
 
 // key returns i as it is known in classes.
-func (l *Ladder) key(i IRI) IRI {
-	return IRI{i.WithoutFragment().normalize(SchemeBased, l)}
-}
+func (l *Ladder) key(i IRI) IRI { return l.normalize(i.WithoutFragment(), SchemeBased) }
 
-// scheme returns what is known of the scheme of that name; l may be nil.
-func (l *Ladder) scheme(name string) schemeRow {
-	row := knownScheme(name)
-	if l == nil || len(l.Schemes) == 0 {
-		return row
+// normalize returns i in the normal form f, given what the program knows of its scheme.
+func (l *Ladder) normalize(i IRI, f Form) IRI {
+	if len(l.Schemes) > 0 {
+		var buf [2 * scheme.MaxLen]byte // most are shorter
+		name := append(buf[:0], i.Scheme()...)
+		ascii.Lower(name)
+		if s, ok := l.Schemes[string(name)]; ok {
+			row := s.row(i.Scheme())
+			return IRI{i.reference.normalize(f, &row)}
+		}
 	}
-	var buf [2 * longestScheme]byte // most are shorter
-	lowerName := append(buf[:0], name...)
-	lower(lowerName)
-	if s, ok := l.Schemes[string(lowerName)]; ok {
-		return row.with(s)
-	}
-	return row
+	return IRI{i.reference.normalize(f, nil)}
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/limit"
+	"example.com/iri/internal/pct"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -33,23 +36,26 @@ func (i IRI) NFC() IRI { return IRI{i.nfc()} }
 func (r Ref) NFC() Ref { return Ref{r.nfc()} }
 
 func (r reference) nfc() reference {
-	if isASCII(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
+	if ascii.Is(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
 		return r
 	}
 	// No component begins or ends within a run.
 	var b []byte
-	e := r.ends
-	b = appendNFC(b, r.text[:r.ends.authority])
-	e.authority = uint32(len(b))
-	b = appendNFC(b, r.text[r.ends.authority:r.ends.path])
-	e.path = uint32(len(b))
-	b = appendNFC(b, r.text[r.ends.path:r.ends.query])
-	e.query = uint32(len(b))
-	b = appendNFC(b, r.text[r.ends.query:])
+	var e ends
+	e.scheme = r.ends.scheme
+	at := uint32(0)
+	for _, c := range [...]struct {
+		end uint32
+		new *uint32
+	}{{r.ends.authority, &e.authority}, {r.ends.path, &e.path}, {r.ends.query, &e.query}, {uint32(len(r.text)), new(uint32)}} {
+		b = appendNFC(b, r.text[at:c.end])
+		*c.new = uint32(len(b))
+		at = c.end
+	}
 	if string(b) == r.text {
 		return r
 	}
-	mustFit(int64(len(b)))
+	limit.MustFit(int64(len(b)))
 	return reference{string(b), e}
 }
 
@@ -109,7 +115,7 @@ func appendRun(dst []byte, run string) []byte {
 		dst = appendNormal(dst, run[:end])
 		for i := end; i < end+size; i++ {
 			var triplet [3]byte
-			putTriplet(triplet[:], run[i])
+			pct.PutTriplet(triplet[:], run[i])
 			dst = append(dst, triplet[:]...)
 		}
 		run = run[end+size:]

@@ -1,6 +1,13 @@
 package iri
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/domain"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
+)
 
 // A Form is a set of the normalization steps of RFC 3987, section 5.3, or none. Steps
 // that are in it are done in this order: FormPercent, FormCase, FormPath, FormScheme.
@@ -95,12 +102,12 @@ func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
 // does not allocate, but where FormScheme meets a domain name as described there.
 func (i IRI) IsNormal(f Form) bool {
-	c := contentOf(i.text)
-	if i.looksNormal(f, nil, c) {
+	content := ascii.ContentOf(i.text)
+	if i.isSurelyNormal(f, nil, content) {
 		return true
 	}
 	var parts [numParts]part
-	i.normalParts(&parts, f, nil, c)
+	i.normalParts(&parts, f, nil, content)
 	return isUnchanged(i.text, parts[:])
 }
 
@@ -136,46 +143,60 @@ func (i IRI) EquivalentAt(j IRI) (Form, bool) {
 	return SchemeBased, true
 }
 
-// normalize returns the normal form of r, which has a scheme or is zero, with what l
-// knows besides; l may be nil.
-func (r reference) normalize(f Form, l *Ladder) reference {
-	c := contentOf(r.text)
-	if r.looksNormal(f, l, c) {
+// normalize returns the normal form of r, which has a scheme or is zero. What is known of the scheme
+// is the row of the table, or known if that is not nil.
+func (r reference) normalize(f Form, known *scheme.Row) reference {
+	content := ascii.ContentOf(r.text)
+	if r.isSurelyNormal(f, known, content) {
 		return r
 	}
 	var parts [numParts]part
-	r.normalParts(&parts, f, l, c)
+	r.normalParts(&parts, f, known, content)
 	r.text = rewrite(r.text, parts[:])
 	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
 	return r
 }
 
-// losesDots reports whether r, with that in it, has dot segments to be removed.
-func (r reference) losesDots(c content, how recoding) bool {
-	path := r.plainPath()
-	return (c&hasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, how)
+// schemeRow returns what is known of the scheme: the row of the table, or known if that is not nil.
+func (r reference) schemeRow(known *scheme.Row) scheme.Row {
+	if known != nil {
+		return *known
+	}
+	return scheme.Lookup(r.Scheme())
 }
 
-// looksNormal reports whether r, with that in it, is certainly in the normal form f. It
-// misses some, but not many.
-func (r reference) looksNormal(f Form, l *Ladder, c content) bool {
+// hasDots reports whether r, with that content, has dot segments to be removed.
+func (r reference) hasDots(content ascii.Content, how pct.Recoding) bool {
+	path := r.unguardedPath()
+	return (content&ascii.HasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, how)
+}
+
+// isSurelyNormal reports whether r, with that content, certainly is in the normal form f. It misses
+// some, but not many.
+func (r reference) isSurelyNormal(f Form, known *scheme.Row, content ascii.Content) bool {
 	switch {
-	case f&(FormCase|FormPercent) != 0 && c&hasPercent != 0,
-		f&FormCase != 0 && hasUpper(r.text[:r.ends.authority]),
-		f&FormPercent != 0 && c&hasNonASCII != 0 && appropriatePrefix(r.text) < len(r.text),
-		f&FormPath != 0 && r.losesDots(c, 0):
+	case f&(FormCase|FormPercent) != 0 && content&ascii.HasPercent != 0,
+		f&FormCase != 0 && ascii.HasUpper(r.text[:r.ends.authority]),
+		f&FormPercent != 0 && r.hasInappropriate(content),
+		f&FormPath != 0 && r.hasDots(content, 0):
 		return false
 	case f&FormScheme == 0:
 		return true
 	}
 	if !r.hasAuthority() {
-		return l.scheme(r.Scheme()).traits&namespaced == 0
+		return r.schemeRow(known).Traits&scheme.Namespaced == 0
 	}
-	// In a name that is plain, there is neither userinfo nor anything to map.
+	// A plain name has neither userinfo nor anything to map.
 	_, _, hasPort := r.hostPort()
 	start, end := r.hierPart()+len("//"), int(r.ends.authority)
-	return !hasPort && r.Path() != "" && isPlainName(r.text, start, end) &&
+	return !hasPort && r.Path() != "" && domain.IsPlain(r.text, start, end) &&
 		r.text[start:end] != localhostName
+}
+
+// hasInappropriate reports whether r, with that content, has raw characters that ToIRI leaves
+// encoded.
+func (r reference) hasInappropriate(content ascii.Content) bool {
+	return content&ascii.HasNonASCII != 0 && pct.AppropriatePrefix(r.text) < len(r.text)
 }
 
 // The parts of a normal form, from left to right.
@@ -185,36 +206,36 @@ const (
 	partHost
 	partPort
 	partNamespace // of a URN
-	partRoot      // what the path begins with
 	partPath
 	partQuery
 	partFragment
 	numParts
 )
 
-// normalParts sets parts, which are zero, to what the normal form of r, with that in it,
-// consists of.
-func (r reference) normalParts(parts *[numParts]part, f Form, l *Ladder, c content) {
-	var how recoding
-	if f&FormPercent != 0 {
-		how |= decoding | encodedDots
-		if c&hasNonASCII != 0 && appropriatePrefix(r.text) < len(r.text) {
-			how |= encoding
-		}
-	}
-	if f&FormCase != 0 {
-		how |= upperASCII | upperOther
-	}
-	if c&hasPercent == 0 {
-		how &= encoding
-	}
+// normalParts sets parts, which are zero, to the parts of the normal form of r, with that content:
+// first to those of r, then step by step.
+func (r reference) normalParts(parts *[numParts]part, f Form, known *scheme.Row, content ascii.Content) {
+	r.cut(parts)
+	how := r.recoding(f, content)
 	for k := range parts {
 		parts[k].how = how
 	}
-	if how&decoding != 0 {
-		parts[partQuery].how |= private
+	if how&pct.Decode != 0 {
+		parts[partQuery].how |= pct.Private
 	}
+	if f&FormCase != 0 {
+		lowerCase(parts, content)
+	}
+	if f&FormPath != 0 && r.hasDots(content, how) {
+		r.removeDots(&parts[partPath])
+	}
+	if f&FormScheme != 0 {
+		r.normalizeScheme(parts, r.schemeRow(known))
+	}
+}
 
+// cut sets the texts of parts to those of r.
+func (r reference) cut(parts *[numParts]part) {
 	host, port, hasPort := r.hostPort()
 	portStart := int(r.ends.authority)
 	if hasPort {
@@ -227,88 +248,113 @@ func (r reference) normalParts(parts *[numParts]part, f Form, l *Ladder, c conte
 	parts[partPath].text = r.Path()
 	parts[partQuery].text = r.text[r.ends.path:r.ends.query]
 	parts[partFragment].text = r.text[r.ends.query:]
+}
 
-	if f&FormCase != 0 && hasUpper(r.Scheme()) {
-		parts[partScheme].how |= lowering
+// recoding returns what FormPercent and FormCase do to all parts of r, with that content.
+func (r reference) recoding(f Form, content ascii.Content) (how pct.Recoding) {
+	if f&FormPercent != 0 && r.hasInappropriate(content) {
+		how |= pct.EncodeOthers
 	}
-	if f&FormCase != 0 && (c&hasPercent != 0 || hasUpper(host)) && isASCIIHost(host) {
-		parts[partHost].how |= lowering
+	if content&ascii.HasPercent == 0 {
+		return how
 	}
-	if f&FormPath != 0 && r.losesDots(c, how) {
-		path := &parts[partPath]
-		path.path = dotted
-		path.text = withoutFirstDots(path.text, how)
-		if strings.HasPrefix(path.text, "/") {
-			path.text = path.text[1:]
-			path.path |= rooted
-		}
-		if r.hasAuthority() {
-			path.path |= behindAuthority
-		}
+	if f&FormPercent != 0 {
+		how |= pct.Decode | pct.EncodedDots
 	}
-	if f&FormScheme != 0 {
-		r.normalizeScheme(parts, l.scheme(r.Scheme()))
+	if f&FormCase != 0 {
+		how |= pct.UpperASCII | pct.UpperOthers
+	}
+	return how
+}
+
+// lowerCase puts the scheme and a host in US-ASCII in lower case.
+func lowerCase(parts *[numParts]part, content ascii.Content) {
+	if ascii.HasUpper(parts[partScheme].text) {
+		parts[partScheme].how |= pct.LowerCase
+	}
+	if host := parts[partHost].text; (content&ascii.HasPercent != 0 || ascii.HasUpper(host)) && domain.IsASCII(host) {
+		parts[partHost].how |= pct.LowerCase
+	}
+}
+
+// removeDots has the path lose its dot segments, which it has.
+func (r reference) removeDots(path *part) {
+	path.dots = hasDots
+	path.text = trimDotSegments(path.text, path.how)
+	if strings.HasPrefix(path.text, "/") {
+		path.text = path.text[len("/"):]
+		path.dots |= isRooted
+	}
+	if r.hasAuthority() {
+		path.dots |= afterAuthority
 	}
 }
 
 // normalizeScheme changes parts by what is known of the scheme.
-func (r reference) normalizeScheme(parts *[numParts]part, known schemeRow) {
-	path := &parts[partPath]
+func (r reference) normalizeScheme(parts *[numParts]part, known scheme.Row) {
 	if !r.hasAuthority() {
-		if known.traits&namespaced != 0 && path.path&rooted == 0 {
-			if path.path != 0 {
-				if _, first, _ := keep(nil, path.text, 0, path.how&encodedDots); first > 0 {
-					return // the first segment is removed, and with it the namespace
-				}
-			}
-			n := namespaceLen(path.text, path.how)
-			parts[partNamespace].text, path.text = path.text[:n], path.text[n:]
-			parts[partNamespace].how |= lowering
+		if known.Traits&scheme.Namespaced != 0 {
+			lowerNamespace(&parts[partNamespace], &parts[partPath])
 		}
 		return
 	}
-	if path.text == "" && known.traits&emptyPathDiffers == 0 {
-		parts[partRoot].text = "/"
+	if path := &parts[partPath]; path.text == "" && path.dots == 0 && known.Traits&scheme.EmptyPathDiffers == 0 {
+		path.text = "/"
 	}
-	if port := parts[partPort].text; port == ":" || port != "" && known.isDefault(port[1:]) {
+	if port := parts[partPort].text; port == ":" || port != "" && known.IsDefault(port[len(":"):]) {
 		parts[partPort].text = ""
 	}
 	host := &parts[partHost]
-	if known.traits&domainName != 0 {
-		if name, ok := unicodeName(host.text, host.how); ok {
+	if known.Traits&scheme.DomainName != 0 {
+		if name, ok := domain.Unicode(host.text, host.how); ok {
 			*host = part{text: name}
 		}
 	}
-	if known.traits&localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.how) {
+	if known.Traits&scheme.Localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.how) {
 		if _, hasUserinfo := r.Userinfo(); !hasUserinfo {
 			host.text = ""
 		}
 	}
 }
 
+// lowerNamespace makes the namespace at the beginning of the path of a URN a part of its own, in
+// lower case.
+func lowerNamespace(namespace, path *part) {
+	if path.dots&isRooted != 0 {
+		return
+	}
+	if path.dots != 0 {
+		if _, first, _ := keepSegments(nil, path.text, 0, path.how&pct.EncodedDots); first > 0 {
+			return // the first segment is removed, and with it the namespace
+		}
+	}
+	n := namespaceLen(path.text, path.how)
+	namespace.text, path.text = path.text[:n], path.text[n:]
+	namespace.how |= pct.LowerCase
+}
+
 const localhostName = "localhost"
 
-// isLocalhost reports whether host is "localhost", in upper or lower case, after
-// recoding.
-func isLocalhost(host string, how recoding) bool {
+// isLocalhost reports whether host, recoded, is "localhost", in upper or lower case.
+func isLocalhost(host string, how pct.Recoding) bool {
 	var buf [len(localhostName)]byte
-	written, read := recode(buf[:], host, how|lowering)
+	written, read := pct.Recode(buf[:], host, how|pct.LowerCase)
 	return read == len(host) && string(buf[:written]) == localhostName
 }
 
-// namespaceLen returns the length of the namespace identifier at the beginning of the
-// path of a URN: letters, digits and hyphens, after recoding, with a ":" behind them.
-func namespaceLen(path string, how recoding) int {
+// namespaceLen returns the length of the namespace identifier at the beginning of the path of a
+// URN: letters, digits and hyphens, once recoded, up to a ":".
+func namespaceLen(path string, how pct.Recoding) int {
 	for i := 0; i < len(path); i++ {
 		c := path[i]
 		if c == ':' {
 			return i
 		}
-		if c == '%' && how&decoding != 0 {
-			c = octet(path[i:])
-			i += 2
+		if c == '%' && how&pct.Decode != 0 {
+			c = pct.Octet(path[i:])
+			i += len("XX")
 		}
-		if !isAlpha(c) && !isDigit(c) && c != '-' {
+		if !ascii.IsAlpha(c) && !ascii.IsDigit(c) && c != '-' {
 			break
 		}
 	}

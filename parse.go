@@ -3,11 +3,10 @@ package iri
 import (
 	"strings"
 	"unicode/utf8"
-)
 
-// maxLen is the length in bytes of the longest text a value may have; it
-// keeps every offset well within 32 bits.
-const maxLen = 1 << 30
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/limit"
+)
 
 // Parse parses s as an IRI: rule IRI of RFC 3987, section 2.2, which demands
 // a scheme. The text of the result is s, byte for byte.
@@ -15,8 +14,8 @@ const maxLen = 1 << 30
 // The error, if any, is a [*ParseError]. Parse allocates only when it fails.
 func Parse(s string) (IRI, error) {
 	p := parser{s: s}
-	if len(s) > maxLen || !p.iri() {
-		return IRI{}, p.newError(true)
+	if len(s) > limit.MaxLen || !p.iri() {
+		return IRI{}, p.failure().diagnose(true)
 	}
 	return IRI{reference{s, p.ends}}, nil
 }
@@ -29,8 +28,8 @@ func Parse(s string) (IRI, error) {
 func ParseRef(s string) (Ref, error) {
 	p := parser{s: s}
 	// IRI-reference  = IRI / irelative-ref
-	if len(s) > maxLen || !p.iri() && !p.irelativeRef() {
-		return Ref{}, p.newError(false)
+	if len(s) > limit.MaxLen || !p.iri() && !p.irelativeRef() {
+		return Ref{}, p.failure().diagnose(false)
 	}
 	return Ref{reference{s, p.ends}}, nil
 }
@@ -73,8 +72,6 @@ type parser struct {
 	stop  int  // where the match of the whole ends, or an IP-literal begins that fails
 	bad   bool // an IP-literal fails
 }
-
-const noMatch = -1
 
 // iri reports whether all of p.s matches
 //
@@ -129,7 +126,7 @@ func (p *parser) component(c Component) bool {
 		if p.s == "" {
 			return false
 		}
-		if isAlpha(p.s[0]) {
+		if ascii.IsAlpha(p.s[0]) {
 			i = scan(p.s, 0, inScheme)
 		}
 	case ComponentUserinfo:
@@ -177,7 +174,7 @@ func (p *parser) otherScheme() int {
 	if strings.HasPrefix(p.s, "https:") {
 		return len("https")
 	}
-	if p.s == "" || !isAlpha(p.s[0]) {
+	if p.s == "" || !ascii.IsAlpha(p.s[0]) {
 		return 0
 	}
 	p.ahead = scan(p.s, 0, inScheme)
@@ -275,7 +272,7 @@ func (p *parser) iregName(i int) int { return scan(p.s, i, inRegName) }
 //
 //	port           = *DIGIT
 func (p *parser) port(i int) int {
-	for i < len(p.s) && isDigit(p.s[i]) {
+	for i < len(p.s) && ascii.IsDigit(p.s[i]) {
 		i++
 	}
 	return i
@@ -360,9 +357,9 @@ func (p *parser) ifragment(i int) int { return scan(p.s, i, inQuery) }
 //
 // If it fails, nothing else can match: it says so in p and passes over the rest.
 func (p *parser) ipLiteral(i int) int {
-	end := p.ipv6Address(i + 1)
+	end := ipv6Address(p.s, i+1)
 	if end == noMatch {
-		end = p.ipvFuture(i + 1)
+		end = ipvFuture(p.s, i+1)
 	}
 	if end == noMatch || !p.at(end, ']') {
 		p.bad, p.stop = true, i
@@ -371,279 +368,8 @@ func (p *parser) ipLiteral(i int) int {
 	return end + 1
 }
 
-// ipvFuture matches
-//
-//	IPvFuture      = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
-//
-// A string of the ABNF matches in either case (RFC 2234, section 2.3).
-func (p *parser) ipvFuture(i int) int {
-	if !p.at(i, 'v') && !p.at(i, 'V') {
-		return noMatch
-	}
-	dot := p.run(i+1, inHexdig, len(p.s))
-	if dot == i+1 || !p.at(dot, '.') {
-		return noMatch
-	}
-	end := p.run(dot+1, inUserinfo, len(p.s))
-	if end == dot+1 {
-		return noMatch
-	}
-	return end
-}
-
-// ipv6Address matches
-//
-//	IPv6address    =                            6( h16 ":" ) ls32
-//	               /                       "::" 5( h16 ":" ) ls32
-//	               / [               h16 ] "::" 4( h16 ":" ) ls32
-//	               / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
-//	               / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
-//	               / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
-//	               / [ *4( h16 ":" ) h16 ] "::"              ls32
-//	               / [ *5( h16 ":" ) h16 ] "::"              h16
-//	               / [ *6( h16 ":" ) h16 ] "::"
-//	ls32           = ( h16 ":" h16 ) / IPv4address
-//
-// which is to say: h16 with ":" between them, of which the last two may be
-// written as an IPv4address; eight in all, or at most seven and one "::".
-func (p *parser) ipv6Address(i int) int {
-	groups := 0
-	elided := p.at(i, ':') && p.at(i+1, ':')
-	if elided {
-		i += 2
-	}
-	for optional := elided; ; {
-		if end := p.ipv4Address(i); end != noMatch {
-			i, groups = end, groups+2
-			break
-		}
-		end := p.h16(i)
-		if end == noMatch {
-			if optional {
-				break
-			}
-			return noMatch
-		}
-		i, groups = end, groups+1
-		if !p.at(i, ':') {
-			break
-		}
-		i++
-		optional = !elided && p.at(i, ':')
-		if optional {
-			elided = true
-			i++
-		}
-	}
-	if groups == 8 && !elided || groups <= 7 && elided {
-		return i
-	}
-	return noMatch
-}
-
-// h16 matches
-//
-//	h16            = 1*4HEXDIG
-func (p *parser) h16(i int) int {
-	end := p.run(i, inHexdig, i+4)
-	if end == i {
-		return noMatch
-	}
-	return end
-}
-
-// ipv4Address matches
-//
-//	IPv4address    = dec-octet "." dec-octet "." dec-octet "." dec-octet
-func (p *parser) ipv4Address(i int) int {
-	for n := range 4 {
-		if n > 0 {
-			if !p.at(i, '.') {
-				return noMatch
-			}
-			i++
-		}
-		i = p.decOctet(i)
-		if i == noMatch {
-			return noMatch
-		}
-	}
-	return i
-}
-
-// isIPv4 reports whether all of s matches rule IPv4address.
-func isIPv4(s string) bool {
-	p := parser{s: s}
-	return p.ipv4Address(0) == len(s)
-}
-
-// decOctet matches
-//
-//	dec-octet      = DIGIT                 ; 0-9
-//	               / %x31-39 DIGIT         ; 10-99
-//	               / "1" 2DIGIT            ; 100-199
-//	               / "2" %x30-34 DIGIT     ; 200-249
-//	               / "25" %x30-35          ; 250-255
-//
-// where no fourth digit follows. (None may follow in an IPv4address.)
-func (p *parser) decOctet(i int) int {
-	n, end := 0, i
-	for end < len(p.s) && isDigit(p.s[end]) && end < i+3 {
-		n = 10*n + int(p.s[end]-'0')
-		end++
-	}
-	if end == i || p.s[i] == '0' && end > i+1 || n > 255 {
-		return noMatch
-	}
-	return end
-}
-
 // at reports whether c stands at offset i.
-func (p *parser) at(i int, c byte) bool { return uint(i) < uint(len(p.s)) && p.s[i] == c }
+func (p *parser) at(i int, c byte) bool { return at(p.s, i, c) }
 
-// run returns the end of the run of set's characters at offset i, or limit if
-// that comes first.
-func (p *parser) run(i int, set class, limit int) int {
-	for i < len(p.s) && i < limit && classTable[p.s[i]]&set != 0 {
-		i++
-	}
-	return i
-}
-
-func isAlpha(c byte) bool { return (c|0x20)-'a' <= 'z'-'a' }
-func isDigit(c byte) bool { return c-'0' <= 9 }
-
-// newError returns the error for p.s, which is too long or has been refused; if
-// needScheme is set, perhaps for want of a scheme.
-func (p *parser) newError(needScheme bool) *ParseError {
-	if len(p.s) > maxLen {
-		return &ParseError{Err: ErrTooLong}
-	}
-	e := &ParseError{Input: strings.Clone(p.s)}
-	noScheme := needScheme && p.ends.scheme == 0
-	i := illFormed(p.s[p.stop:]) // what is before p.stop matches
-	switch {
-	case i >= 0:
-		i += p.stop
-		e.Offset, e.Component, e.Err = i, componentAt(p.s[:i], p.s[i:], noScheme), ErrUTF8
-	case noScheme:
-		e.Component, e.Err = ComponentScheme, ErrMissingScheme
-	default:
-		e.Offset, e.Component = p.stop, p.stopped()
-		e.Err = p.kind(e.Component)
-	}
-	return e
-}
-
-// stopped returns the component that p.stop is in: what componentAt does, but faster, as what
-// is before p.stop matches.
-func (p *parser) stopped() Component {
-	r, stop := reference{p.s, p.ends}, uint32(p.stop)
-	switch {
-	case p.bad:
-		return ComponentHost
-	case r.ends.query < stop:
-		return ComponentFragment
-	case r.ends.path < stop:
-		return ComponentQuery
-	case r.ends.authority < stop || !r.hasAuthority():
-		return ComponentPath
-	}
-	authority, _ := r.Authority()
-	return hostOrPort(authority[strings.IndexByte(authority, '@')+1:])
-}
-
-// newPartError returns the error for p.s, which is too long or has been refused as component c.
-func (p *parser) newPartError(c Component) *ParseError {
-	if len(p.s) > maxLen {
-		return partError(c, "", 0, ErrTooLong)
-	}
-	switch i := illFormed(p.s); {
-	case i >= 0:
-		return partError(c, p.s, i, ErrUTF8)
-	case p.s == "":
-		return partError(c, "", 0, ErrMissingScheme) // all others may be empty
-	}
-	return partError(c, p.s, p.stop, p.kind(c))
-}
-
-// partError returns an error in text, a component by itself. It is not to be inlined: that would
-// make larger what calls it.
-//
-//go:noinline
-func partError(c Component, text string, offset int, err error) *ParseError {
-	text = strings.Clone(text)
-	return &ParseError{Input: text, Offset: offset, Component: c, Err: err, isPart: true}
-}
-
-// kind returns the kind of the error at p.stop, which is in component c.
-func (p *parser) kind(c Component) error {
-	switch {
-	case p.bad:
-		return ErrIPLiteral
-	case c == ComponentPath && p.at(p.stop, ':'):
-		return ErrSegmentColon
-	case c == ComponentScheme, c == ComponentPort, p.stop > 0 && p.s[p.stop-1] == ']':
-		return ErrCharacter // no "%" is allowed there, nor behind an IP-literal
-	case p.at(p.stop, '%'):
-		return ErrPercentEncoding
-	}
-	return ErrCharacter
-}
-
-// componentAt returns the component of what stands between before and rest, by
-// delimiters alone: what they delimit may be wrong. The first segment of a path
-// counts as a scheme if there has to be one.
-func componentAt(before, rest string, needScheme bool) Component {
-	if strings.Contains(before, "#") {
-		return ComponentFragment
-	}
-	if strings.Contains(before, "?") {
-		return ComponentQuery
-	}
-	hier := before
-	if colon := strings.IndexByte(before, ':'); colon >= 0 && !strings.Contains(before[:colon], "/") {
-		hier = before[colon+1:]
-	} else if needScheme && !strings.Contains(before, "/") {
-		return ComponentScheme
-	}
-	authority, ok := strings.CutPrefix(hier, "//")
-	if !ok || strings.Contains(authority, "/") {
-		return ComponentPath
-	}
-	host := authority
-	if _, behind, ok := strings.Cut(authority, "@"); ok {
-		host = behind
-	} else if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
-		return ComponentUserinfo
-	}
-	return hostOrPort(host)
-}
-
-// hostOrPort returns the component that is behind host, which is the beginning of a host and a
-// port.
-func hostOrPort(host string) Component {
-	if strings.HasPrefix(host, "[") {
-		_, host, _ = strings.Cut(host, "]")
-	}
-	if strings.IndexByte(host, ':') >= 0 {
-		return ComponentPort
-	}
-	return ComponentHost
-}
-
-// illFormed returns the offset of the first byte of s that is not part of
-// well-formed UTF-8, or -1.
-func illFormed(s string) int {
-	if utf8.ValidString(s) {
-		return -1
-	}
-	for i, r := range s {
-		if r == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return -1
-}
+// failure returns what is known about a text that was refused.
+func (p *parser) failure() failure { return failure{p.s, p.ends.scheme > 0, p.stop, p.bad} }

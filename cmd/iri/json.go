@@ -5,10 +5,21 @@ import (
 	"encoding/json"
 	"strconv"
 	"unicode/utf8"
+
+	"example.com/iri"
 )
 
-// JSON is written as it comes, one member after the other: package encoding/json takes several
-// times as long to find out about the types as package iri does for all else.
+// JSON is written by hand, one member after the other. Package encoding/json spends several times as
+// long on inspecting types as package iri does on everything else.
+
+// appendStart appends the beginning of the object for r.
+func appendStart(dst []byte, r iri.Ref, o *options) []byte {
+	dst = appendMember(append(dst, '{'), "reference", r.String())
+	if len(o.shared) > 0 {
+		dst = append(dst, ',')
+	}
+	return append(dst, o.shared...)
+}
 
 // appendKey appends a key, and the comma before it unless it is the first in its object.
 func appendKey(dst []byte, key string) []byte {
@@ -30,7 +41,7 @@ func appendNumber(dst []byte, key string, n int) []byte {
 	return strconv.AppendInt(appendKey(dst, key), int64(n), 10)
 }
 
-// appendList appends a key and an array, of which each appends one element.
+// appendList appends a key and an array. It calls each to append an element.
 func appendList[T any](dst []byte, key string, list []T, each func([]byte, T) []byte) []byte {
 	dst = append(appendKey(dst, key), '[')
 	for k, x := range list {
@@ -54,13 +65,13 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// appendEscaped is for what few strings have.
+// appendEscaped appends s by package encoding/json. It is slower, and few strings need it.
 func appendEscaped(dst []byte, s string) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false) // "&" is frequent in queries
 	if err := e.Encode(s); err != nil {
-		panic(err) // every string has a form in JSON
+		panic(err) // never: every string has a form in JSON
 	}
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte{'\n'})...)
 }

@@ -1,214 +1,109 @@
 package main
 
 import (
+	"bufio"
+	"errors"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-func TestRun(t *testing.T) {
-	for _, tt := range []struct {
-		args           []string
-		stdin          string
-		stdout, stderr string
-		status         int
-	}{
-		// Verbs.
-		{args: []string{"uri", "http://résumé.example.org/rosé"}, stdout: "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9\n"},
-		{args: []string{"uri", "../é", "?é"}, stdout: "../%C3%A9\n?%C3%A9\n"},
-		{args: []string{"iri", "http://www.example.org/D%C3%BCrst%fc"}, stdout: "http://www.example.org/Dürst%FC\n"},
-		{args: []string{"parse", "http://u:p@[::1]:80/a?b=c&d#e"}, stdout: "scheme=http userinfo=u:p host=[::1] host-kind=IPv6 port=80 path=/a query=b=c&d fragment=e\n"},
-		{args: []string{"parse", "//:?#"}, stdout: "host= host-kind=reg-name port= path= query= fragment=\n"},
-		{args: []string{"parse", "a"}, stdout: "path=a\n"},
-		{args: []string{"parse", "-json", "x://@é:?a&b"}, stdout: `{"reference":"x://@é:?a&b","scheme":"x","authority":"@é:","userinfo":"","host":"é","hostKind":"reg-name","port":"","path":"","query":"a&b"}` + "\n"},
-		{args: []string{"parse", "-json", "urn:a", "#"}, stdout: `{"reference":"urn:a","scheme":"urn","path":"a"}` + "\n" + `{"reference":"#","path":"","fragment":""}` + "\n"},
-		{args: []string{"uri", "--", "-é"}, stdout: "-%C3%A9\n"},
+// command is the path of the command, built.
+var command string
 
-		// Hosts.
-		{args: []string{"uri", "-host", "http://résumé.example.org/rosé"}, stdout: "http://xn--rsum-bpad.example.org/ros%C3%A9\n"},
-		{args: []string{"uri", "-host", "//É/", "x://É/", "http://[::1]/"}, stdout: "//%C3%89/\nx://%C3%89/\nhttp://[::1]/\n"},
-		{args: []string{"iri", "-host", "http://xn--99zt52a.example.org/%e2%80%ae%C3%A9"}, stdout: "http://納豆.example.org/%E2%80%AEé\n"},
-		{args: []string{"iri", "-host", "//xn--99zt52a", "http://xn--a", "http://XN%2D%2d99zt52a%2ejp"}, stdout: "//xn--99zt52a\nhttp://xn--a\nhttp://納豆.jp\n"},
-		{
-			args: []string{"uri", "-host"}, stdin: "http://u:pass@日本。a!b/\né\nhttp://日本%2E%2E:80\n", status: statusBad, stdout: "%C3%A9\n",
-			stderr: `iri: line 1: host "日本。a!b": invalid label "a!b": invalid character U+0021 '!'
-    "http://u:xxxxx@日本。a!b/"
-                          ^
-iri: line 3: host "日本%2E%2E": empty label
-    "http://日本%2E%2E:80"
-                   ^
-`,
-		},
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "iri-test-")
+	if err == nil {
+		command = filepath.Join(dir, "iri")
+		build := exec.Command("go", "build", "-buildvcs=false", "-o", command, ".")
+		build.Stderr = os.Stderr
+		err = build.Run()
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	m.Run()
+	os.RemoveAll(dir)
+}
 
-		// The comparison ladder.
-		{args: []string{"normalize", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", "http://xn--rsum-bpad:80"}, stdout: "example://a/b/c/%7Bfoo%7D/rosé\nhttp://résumé/\n"},
-		{args: []string{"normalize", "-form", "path"}, stdin: "X:a/../%41\nx:b\n", stdout: "X:/%41\nx:b\n"},
-		{args: []string{"normalize", "-form", "percent,case", "X:a/../%41%2f"}, stdout: "x:a/../A%2F\n"},
-		{args: []string{"normalize", "-form", "scheme", "http://H:80"}, stdout: "http://H/\n"},
-		{args: []string{"normalize", "-form", "syntax", "HTTP://H:80/."}, stdout: "http://h:80/\n"},
-		{args: []string{"normalize", "-form", "simple", "HTTP://H:80/."}, stdout: "HTTP://H:80/.\n"},
-		{args: []string{"normalize", "-form", "all", "HTTP://H:80/."}, stdout: "http://h/\n"},
-		{
-			args: []string{"normalize", "a", "X:"}, status: statusBad, stdout: "x:\n",
-			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
-		},
-		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: invalid value \"case,x\" for flag -form: no step \"x\"\nUsage: iri normalize [-json] [-form LIST] IRI...\nRun \"iri help normalize\" for how to use it.\n"},
-		{
-			args: []string{"compare", "http://example.com/%7e", "http://example.com/%7e", "HTTP://example.com/%7E"},
-			stdout: "simple: the texts are the same (section 5.3.1): http://example.com/%7e\n" +
-				"case: the same but for case (section 5.3.2.1): http://example.com/%7E\n",
-		},
-		{
-			args: []string{"compare", "http://example.com"}, stdin: "http://example.com:80/\nhttp://u@example.org?\n",
-			stdout: "case,percent,path,scheme: the same by what is known of the scheme (section 5.3.3): http://example.com/\n" +
-				"different: in userinfo, host, query, even by what is known of schemes (section 5.3.3): http://example.com/ and http://u@example.org/?\n",
-		},
-		{
-			args: []string{"compare", "x:/~/b", "x:/%7e/b", "x:/c/../~/%62", "y://192.0.2.1#"},
-			stdout: "case,percent: the same but for percent-encoding and case (sections 5.3.2.1, 5.3.2.3): x:/~/b\n" +
-				"case,percent,path: the same once dot segments are removed (section 5.3.2.4): x:/~/b\n" +
-				"different: in scheme, host, path, fragment, even by what is known of schemes (section 5.3.3): x:/~/b and y://192.0.2.1/#\n",
-		},
-		{
-			args:   []string{"compare", "file:/a", "file:///a"},
-			stdout: "different: in authority, even by what is known of schemes (section 5.3.3): file:/a and file:///a\n",
-		},
-		{
-			args: []string{"compare", "x:", "a"}, status: statusBad,
-			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
-		},
-		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: no first argument\nUsage: iri compare [-json] IRI IRI...\nRun \"iri help compare\" for how to use it.\n"},
+// outcome is what a call of the command prints and returns.
+type outcome struct {
+	stdout, stderr string
+	status         int
+}
 
-		// Verbs with a base.
-		{args: []string{"resolve", "http://a/b/c/d;p?q", "../g", "", "#é", "x:y"}, stdout: "http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#é\nx:y\n"},
-		{args: []string{"resolve", "--", "x:/a", "-b"}, stdout: "x:/-b\n"},
-		{args: []string{"resolve", "x:/a/b"}, stdin: "c\n..//d\r\n", stdout: "x:/a/c\nx:/.//d\n"},
-		{args: []string{"relativize", "http://a/bb/c/d", "http://a/bb/é", "http://a/bb/c/d", "urn:a"}, stdout: "../é\n\nurn:a\n"},
-		{args: []string{"relativize", "http://a/bb/c/d"}, stdin: "http://b\n", stdout: "//b\n"},
-		{args: []string{"relativize", "-up", "0", "http://a/bb/c/d", "http://a/bb/e", "http://a/bb/c/e"}, stdout: "/bb/e\ne\n"},
-		{args: []string{"relativize", "-up", "1", "http://a/bb/c/d", "http://a/bb/e"}, stdout: "../e\n"},
-		{args: []string{"relativize", "-up", "-2", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
-		{args: []string{"relativize", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
-		{
-			args: []string{"resolve", "x:/a", "b", "%"}, status: statusBad, stdout: "x:/b\n",
-			stderr: "iri: argument 3: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
-		},
-		{
-			args: []string{"relativize", "x:/a", "b", "x:/b"}, status: statusBad, stdout: "b\n",
-			stderr: "iri: argument 2: parse \"b\": missing scheme at offset 0\n    \"b\"\n     ^\n",
-		},
-		{
-			args: []string{"resolve", "a", "b"}, status: statusBad,
-			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
-		},
-		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nUsage: iri resolve [-json] BASE IRI-reference...\nRun \"iri help resolve\" for how to use it.\n"},
-		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: invalid value \"x\" for flag -up: parse error\nUsage: iri relativize [-json] [-up N] BASE IRI...\nRun \"iri help relativize\" for how to use it.\n"},
+// called calls the command in this process.
+func called(stdin string, args ...string) outcome {
+	var stdout, stderr strings.Builder
+	status := run(args, strings.NewReader(stdin), &stdout, &stderr)
+	return outcome{stdout.String(), stderr.String(), status}
+}
 
-		// Bidirectional IRIs: RFC 3987, section 4.4, example 3.
-		{args: []string{"visual", "http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "a/é"}, stdout: "http://ש#רק=צפ;עס=נמ?לכ/יט/חז/וה.דג.בא\na/é\n"},
-		{args: []string{"visual"}, stdin: "א\u202eb\n", stdout: "א%E2%80%AEb\n"},
-		{
-			args: []string{"visual", "a b"}, status: statusBad,
-			stderr: "iri: argument 1: parse \"a b\": invalid character U+0020 ' ' in path at offset 1\n    \"a b\"\n      ^\n",
-		},
-		// What is wrong is where it is displayed, and what is displayed is in visual order.
-		{
-			args: []string{"uri", "x:אב גד", "x:אב\\a", "x:א\u202e|"}, status: statusBad,
-			stderr: "iri: argument 1: parse \"x:אב גד\": invalid character U+0020 ' ' in path at offset 6\n    \u202d\"x:דג בא\"\u202c\n         ^\n" +
-				"iri: argument 2: parse \"x:אב\\\\a\": invalid character U+005C '\\' in path at offset 6\n    \u202d\"x:בא\\\\a\"\u202c\n         ^\n" +
-				"iri: argument 3: parse \"x:א\\u202e|\": invalid character U+007C '|' in path at offset 7\n    \"x:א\\u202e|\"\n              ^\n",
-		},
-		{
-			args: []string{"uri", "//h:8\u0301/", "http://א:8\u05b0/"}, status: statusBad,
-			stderr: "iri: argument 1: parse \"//h:8\u0301/\": invalid character U+0301 '\u0301' in port at offset 5\n    \"//h:8\u0301/\"\n         ^\n" +
-				"iri: argument 2: parse \"http://א:8\u05b0/\": invalid character U+05B0 '\u05b0' in port at offset 11\n    \u202d\"http://8\u05b0:א/\"\u202c\n            ^\n",
-		},
-		{
-			args: []string{"uri", "-host", "http://a.אב.גa/"}, status: statusBad,
-			stderr: "iri: argument 1: host \"a.אב.גa\": invalid label \"גa\": against the Bidi rule\n    \u202d\"http://a.ג.באa/\"\u202c\n              ^\n",
-		},
+// executed calls the command that was built.
+func executed(t *testing.T, stdin string, args ...string) outcome {
+	t.Helper()
+	cmd := exec.Command(command, args...)
+	var stdout, stderr strings.Builder
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &stdout, &stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return outcome{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
+}
 
-		// Standard input: any line ends, the last line without one, empty lines.
-		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
-		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
-		{args: []string{"uri"}, stdin: "", stdout: ""},
-		{args: []string{"uri"}, stdin: strings.Repeat("é", 10_000) + "\n", stdout: strings.Repeat("%C3%A9", 10_000) + "\n"},
-
-		// Errors: the others are still done.
-		{
-			args: []string{"parse", "http://a b/"}, status: statusBad,
-			stderr: "iri: argument 1: parse \"http://a b/\": invalid character U+0020 ' ' in host at offset 8\n    \"http://a b/\"\n             ^\n",
-		},
-		{
-			args: []string{"parse", "-json"}, stdin: "%\na\n", status: statusBad, stdout: `{"reference":"a","path":"a"}` + "\n",
-			stderr: "iri: line 1: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
-		},
-		{
-			args: []string{"uri"}, stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusBad, stdout: "%C3%A9\nx:\n",
-			stderr: `iri: line 2: parse "http://a b/": invalid character U+0020 ' ' in host at offset 8
-    "http://a b/"
-             ^
-iri: line 4: parse "%zz": invalid percent-encoding in path at offset 0
-    "%zz"
-     ^
-`,
-		},
-		{
-			args: []string{"uri", "é", "%"}, status: statusBad, stdout: "%C3%A9\n",
-			stderr: "iri: argument 2: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
-		},
-		// The caret stands under the place, whatever is before it; no control
-		// character and no password comes out.
-		{
-			args: []string{"uri"}, stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusBad,
-			stderr: "iri: line 1: parse \"日e\u0301" + `\u202e\x1b[": invalid character U+001B in path at offset 9
-    "日` + "e\u0301" + `\u202e\x1b["
-              ^
-iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
-    "//u:xxxxx@h"
-         ^
-`,
-		},
-		{args: []string{"uri"}, stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
-
-		{args: []string{"uri", "\xff"}, status: statusBad, stderr: "iri: argument 1: parse \"\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 0\n    \"\\xff\"\n     ^\n"},
-
-		// JSON.
-		{args: []string{"normalize", "-json", "-form", "case", "HTTP://H/.", "a"}, status: statusBad, stdout: `{"reference":"HTTP://H/.","form":"case","normal":"http://h/."}` + "\n",
-			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n"},
-		{args: []string{"uri", "-json", "-host", "http://é..a/", "http://é/"}, status: statusBad, stdout: `{"reference":"http://é/","uri":"http://xn--9ca/"}` + "\n",
-			stderr: "iri: argument 1: host \"é..a\": empty label\n    \"http://é..a/\"\n              ^\n"},
-		{args: []string{"compare", "-json", "file:/a", "file:///a", "file:/a"}, stdout: `{"reference":"file:///a","first":"file:/a","equivalent":false,"differences":["authority"]}
-{"reference":"file:/a","first":"file:/a","equivalent":true,"form":"simple"}
-`},
-		{args: []string{"relativize", "-json", "-up", "0", "http://a/bb/c/d", "http://a/bb/e"}, stdout: `{"reference":"http://a/bb/e","base":"http://a/bb/c/d","relative":"/bb/e"}` + "\n"},
-
-		// Wrong usage.
-		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"-json", "uri"}, status: statusUsage, stderr: "iri: no verb before \"-json\"; flags come after it\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"http://u:p\x1b@h"}, status: statusUsage, stderr: "iri: no verb before the reference; write \"iri parse REFERENCE\", for example\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\\x1b\nUsage: iri uri [-json] [-host] IRI-reference...\nRun \"iri help uri\" for how to use it.\n"},
-		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help on \"uri iri\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help on \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-	} {
-		checkCall(t, tt.stdin, tt.args, outcome{tt.stdout, tt.stderr, tt.status})
+// checkCall checks what the command does, built and in this process.
+func checkCall(t *testing.T, stdin string, args []string, want outcome) {
+	t.Helper()
+	for _, got := range []outcome{called(stdin, args...), executed(t, stdin, args...)} {
+		if got != want {
+			t.Errorf("iri %q, of %q: status %d\n%s\n%s\nwant %d\n%s\n%s",
+				args, stdin, got.status, got.stdout, got.stderr, want.status, want.stdout, want.stderr)
+		}
 	}
 }
 
-// Who types another word is told of the verb that it resembles, if there is one.
-func TestSuggestion(t *testing.T) {
-	for word, want := range map[string]string{
-		"URL": "uri", "ir": "iri", "pars": "parse", "parsers": "parse", "nirmalise": "normalize", "nrmalze": "normalize",
-		"reslove": "resolve", "rel": "relativize", "com": "compare", "print": "lint",
-		"": "", "i": "", "x": "", "re": "", "xyz": "", "abcse": "", "abcrse": "",
-	} {
-		hint := ""
-		if want != "" {
-			hint = "; did you mean \"" + want + "\"?"
-		}
-		for _, args := range [][]string{{word}, {"help", word}} {
-			if got := called("", args...); got.status != statusUsage || !strings.HasSuffix(got.stderr, "\""+word+"\""+hint+"\nRun \"iri help\" for how to use it.\n") {
-				t.Errorf("%q: %+v, want %q", args, got, hint)
-			}
+// When nobody reads any more the command ends, quietly, as other filters do.
+func TestHead(t *testing.T) {
+	cmd := exec.Command(command, "uri")
+	var stderr strings.Builder
+	cmd.Stdin, cmd.Stderr = repeat{'\n'}, &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "\n" {
+		t.Errorf("%q, %v", line, err)
+	}
+	stdout.Close()
+	if err := cmd.Wait(); err == nil || err.Error() != "signal: broken pipe" || stderr.Len() > 0 {
+		t.Errorf("%v, %q", err, stderr.String())
+	}
+}
+
+// What cannot be written is not lost in silence.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return // as outside Linux
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{{"uri", "a"}, {"uri"}, {"lint", "http://h"}, {"repair", "a b"}} {
+		cmd := exec.Command(command, args...)
+		var stderr strings.Builder
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\n"), full, &stderr
+		err := cmd.Run()
+		if cmd.ProcessState.ExitCode() != statusBad || !strings.HasSuffix(stderr.String(), "iri: write /dev/stdout: no space left on device\n") {
+			t.Errorf("%q: %v, %q", args, err, stderr.String())
 		}
 	}
 }

@@ -2,43 +2,29 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"io"
-	"slices"
-	"strconv"
-	"strings"
 
 	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/display"
 )
 
-// This file has the verbs, what their help says, and what those of them do that have one line for
-// each reference; people.go has the others.
-
-// A verb is what the command can do with a reference.
+// A verb is what the command can do with references. It has either line or report.
 type verb struct {
-	name, args, does string
+	name, args, does string // for the list of verbs: "iri name args", and what it does
 	more             string // for its help
 	members          string // of the JSON that -json prints, for its help
 	examples         []example
-	flags            func(*flag.FlagSet, *options)
-	hasBase          bool                  // the first argument is a base
-	given            func(*options) []byte // members of JSON that are the same for all inputs
-	do               action
-	doText           func(r *runner, what string, n int, s string) // in place of do, with any text
+
+	flags   func(*flag.FlagSet, *options)          // all except -json
+	hasBase bool                                   // the first argument is a base
+	shared  func(*options) []byte                  // members of JSON that are the same for all inputs
+	line    action                                 // prints one line for each reference
+	report  func(p *printer, in input, o *options) // prints what it wants, and takes any text
 }
 
-// An action appends what comes of r.
+// An action appends its result for r.
 type action func(dst []byte, r iri.Ref, o *options) ([]byte, error)
-
-type options struct {
-	json, host, redact bool
-	up                 int
-	form               iri.Form
-	base               iri.IRI
-	profile            iri.Profile
-	severities         []severity // to be changed in profile
-	given              []byte     // what given of the verb returned
-}
 
 // An example of a verb has arguments, or lines of standard input. There are no apostrophes in it.
 type example struct {
@@ -46,6 +32,7 @@ type example struct {
 	lines []string
 }
 
+// verbs has all verbs, in the order in which help lists them.
 var verbs = []verb{
 	{
 		name: "parse", args: "IRI-reference...", does: "print the components of references",
@@ -58,7 +45,7 @@ absent`,
 			{args: []string{"http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f"}},
 			{args: []string{"-json"}, lines: []string{"urn:a", "../b?c"}},
 		},
-		do: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
 			if o.json {
 				return componentsInJSON(dst, r, o), nil
 			}
@@ -78,7 +65,7 @@ out as they are.`,
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.host, "host", false, "map hosts by IDNA first, if the scheme has domain names")
 		},
-		do: text("uri", func(r iri.Ref, o *options) (string, error) {
+		line: text("uri", func(r iri.Ref, o *options) (string, error) {
 			if i, ok := r.IRI(); ok && o.host {
 				i, err := i.HostToASCII()
 				return i.ToURI().String(), err
@@ -99,7 +86,7 @@ UTF-8 or not appropriate stays percent-encoded.`,
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.host, "host", false, "decode \"xn--\" in hosts too, where it maps back")
 		},
-		do: text("iri", func(r iri.Ref, o *options) (string, error) {
+		line: text("iri", func(r iri.Ref, o *options) (string, error) {
 			if i, ok := r.IRI(); ok && o.host { // "xn--" may be percent-encoded
 				return i.ToIRI().HostToUnicode().String(), nil
 			}
@@ -125,8 +112,8 @@ on keeps its original form.`,
 					return err
 				})
 		},
-		given: func(o *options) []byte { return appendMember(nil, "form", o.form.String()) },
-		do: text("normal", onIRI(func(i iri.IRI, o *options) string {
+		shared: func(o *options) []byte { return appendMember(nil, "form", o.form.String()) },
+		line: text("normal", onIRI(func(i iri.IRI, o *options) string {
 			return i.Normalize(o.form).String()
 		})),
 	},
@@ -146,8 +133,8 @@ is always an argument.`,
 			},
 		},
 		hasBase: true,
-		given:   func(o *options) []byte { return appendMember(nil, "first", o.base.String()) },
-		do: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+		shared:  func(o *options) []byte { return appendMember(nil, "first", o.base.String()) },
+		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
 			i, err := withScheme(r)
 			switch {
 			case err != nil:
@@ -168,8 +155,8 @@ is always an argument.`,
 			{args: []string{"-json", "http://example.org/a"}, lines: []string{"b", "//example.com"}},
 		},
 		hasBase: true,
-		given:   givenBase,
-		do: text("target", func(r iri.Ref, o *options) (string, error) {
+		shared:  sharedBase,
+		line: text("target", func(r iri.Ref, o *options) (string, error) {
 			return o.base.Resolve(r).String(), nil
 		}),
 	},
@@ -186,8 +173,8 @@ itself if there is none that is shorter.`,
 			f.IntVar(&o.up, "up", -1, "have \"..\" at most `N` times; there is no limit if N is negative")
 		},
 		hasBase: true,
-		given:   givenBase,
-		do: text("relative", onIRI(func(target iri.IRI, o *options) string {
+		shared:  sharedBase,
+		line: text("relative", onIRI(func(target iri.IRI, o *options) string {
 			return o.base.RelativizeUp(target, o.up).String()
 		})),
 	},
@@ -202,7 +189,7 @@ of display are percent-encoded first.`,
 			{args: []string{"http://example.org/\u05d0\u05d1\u05d2/a"}},
 			{args: []string{"-json", "\u05d0\u05d1\u05d2"}},
 		},
-		do: text("visual", func(r iri.Ref, _ *options) (string, error) { return r.Visual(), nil }),
+		line: text("visual", func(r iri.Ref, _ *options) (string, error) { return bidi.Visual(r), nil }),
 	},
 	{
 		name: "lint", args: "[-profile NAME] [-set LIST] IRI-reference...", does: "tell what is suspect about references",
@@ -219,13 +206,9 @@ error. The file docs/lint.md of package iri has a table of the codes.`,
 		flags: func(f *flag.FlagSet, o *options) {
 			f.Func("profile", "take the profile `NAME`: rfc, the default; rdf, for identifiers in RDF; or\n"+
 				"web, for links that strangers write",
-				func(name string) error {
-					p, ok := profiles[name]
-					if !ok {
-						return fmt.Errorf("no profile %q", name)
-					}
-					o.profile = p
-					return nil
+				func(name string) (err error) {
+					o.profile, err = parseProfile(name)
+					return err
 				})
 			f.Func("set", "change severities of the profile: a `LIST` such as empty-path=off,relative=error",
 				func(list string) error {
@@ -234,7 +217,7 @@ error. The file docs/lint.md of package iri has a table of the codes.`,
 					return err
 				})
 		},
-		doText: (*runner).lint,
+		report: reportFindings,
 	},
 	{
 		name: "display", args: "[-redact] IRI-reference...", does: "print references in a safe form for people",
@@ -248,11 +231,11 @@ components begin and end (RFC 3987, sections 7.6 and 8). It refers to the same.`
 		flags: func(f *flag.FlagSet, o *options) {
 			f.BoolVar(&o.redact, "redact", false, "replace passwords by \"xxxxx\"")
 		},
-		do: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
-			if o.redact { // in JSON too
+		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+			if o.redact { // the reference too, because JSON has it
 				r = iri.MustParseRef(r.Redacted())
 			}
-			return displayed(dst, r, o)
+			return showDisplayed(dst, r, o)
 		},
 	},
 	{
@@ -266,7 +249,7 @@ what goes to standard error; octets that are not UTF-8 are U+FFFD there`,
 			{args: []string{" <http://example.org/a b> "}},
 			{args: []string{"-json", "a|b"}},
 		},
-		doText: (*runner).repair,
+		report: reportEdits,
 	},
 }
 
@@ -284,6 +267,14 @@ func (v verb) flagSet(o *options) *flag.FlagSet {
 	return f
 }
 
+// parseFlags parses the flags of v and returns the other arguments.
+func (v verb) parseFlags(args []string) (o options, rest []string, err error) {
+	flags := v.flagSet(&o)
+	err = flags.Parse(args)
+	o.setSeverities()
+	return o, flags.Args(), err
+}
+
 // find returns the verb of that name, if there is one.
 func find(name string) (verb, bool) {
 	for _, v := range verbs {
@@ -294,21 +285,7 @@ func find(name string) (verb, bool) {
 	return verb{}, false
 }
 
-// command returns e as it is written in a shell.
-func (e example) command(verb string) string {
-	words := append([]string{"iri", verb}, e.args...)
-	if len(e.lines) > 0 {
-		words = slices.Concat([]string{"printf", `%s\n`}, e.lines, []string{"|"}, words)
-	}
-	for k, word := range words {
-		if word != "|" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-,=") != "" {
-			words[k] = "'" + word + "'"
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// text is for verbs that make a text of each reference, which has this key in JSON.
+// text returns the action of a verb that converts references to text. The key is for JSON.
 func text(key string, do func(iri.Ref, *options) (string, error)) action {
 	return func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
 		s, err := do(r, o)
@@ -322,21 +299,10 @@ func text(key string, do func(iri.Ref, *options) (string, error)) action {
 	}
 }
 
-// appendStart appends the beginning of r's object of JSON.
-func appendStart(dst []byte, r iri.Ref, o *options) []byte {
-	dst = appendMember(append(dst, '{'), "reference", r.String())
-	if len(o.given) > 0 {
-		dst = append(dst, ',')
-	}
-	return append(dst, o.given...)
-}
+// sharedBase returns the member of JSON that verbs with a base share.
+func sharedBase(o *options) []byte { return appendMember(nil, "base", o.base.String()) }
 
-var displayed = text("display", func(r iri.Ref, _ *options) (string, error) { return r.Display(), nil })
-
-// givenBase is for verbs with a base.
-func givenBase(o *options) []byte { return appendMember(nil, "base", o.base.String()) }
-
-// withScheme refuses relative references.
+// withScheme returns r as an IRI. A relative reference is an error.
 func withScheme(r iri.Ref) (iri.IRI, error) {
 	if i, ok := r.IRI(); ok {
 		return i, nil
@@ -344,7 +310,7 @@ func withScheme(r iri.Ref) (iri.IRI, error) {
 	return iri.Parse(r.String()) // for its error
 }
 
-// onIRI is for verbs that refuse relative references.
+// onIRI adapts a function of IRIs for text. Relative references are errors.
 func onIRI(do func(iri.IRI, *options) string) func(iri.Ref, *options) (string, error) {
 	return func(r iri.Ref, o *options) (string, error) {
 		i, err := withScheme(r)
@@ -355,131 +321,5 @@ func onIRI(do func(iri.IRI, *options) string) func(iri.Ref, *options) (string, e
 	}
 }
 
-// parseForm returns the form that is made up of the named steps.
-func parseForm(list string) (form iri.Form, err error) {
-	steps := map[string]iri.Form{
-		"case": iri.FormCase, "percent": iri.FormPercent, "path": iri.FormPath, "scheme": iri.FormScheme,
-		"simple": iri.SimpleString, "syntax": iri.SyntaxBased, "all": iri.SchemeBased,
-	}
-	for name := range strings.SplitSeq(list, ",") {
-		step, ok := steps[name]
-		if !ok {
-			return 0, fmt.Errorf("no step %q", name)
-		}
-		form |= step
-	}
-	return form, nil
-}
-
-// rungs are the reasons why two IRIs are equivalent on a rung of the ladder.
-var rungs = map[iri.Form]string{
-	iri.SimpleString:               "the texts are the same (section 5.3.1)",
-	iri.FormCase:                   "the same but for case (section 5.3.2.1)",
-	iri.FormCase | iri.FormPercent: "the same but for percent-encoding and case (sections 5.3.2.1, 5.3.2.3)",
-	iri.SyntaxBased:                "the same once dot segments are removed (section 5.3.2.4)",
-	iri.SchemeBased:                "the same by what is known of the scheme (section 5.3.3)",
-}
-
-// compared tells on which rung of the ladder i and the first IRI are equivalent, and why.
-func compared(dst []byte, i iri.IRI, o *options) []byte {
-	if form, ok := o.base.EquivalentAt(i); ok {
-		dst = append(append(dst, form.String()...), ": "...)
-		dst = append(append(dst, rungs[form]...), ": "...)
-		return append(dst, o.base.Normalize(form).String()...)
-	}
-	n, m := o.base.Normalize(iri.SchemeBased), i.Normalize(iri.SchemeBased)
-	dst = append(dst, "different: in "...)
-	for k, name := range differences(n.Ref(), m.Ref()) {
-		if k > 0 {
-			dst = append(dst, ", "...)
-		}
-		dst = append(dst, name...)
-	}
-	dst = append(dst, ", even by what is known of schemes (section 5.3.3): "...)
-	dst = append(append(dst, n.String()...), " and "...)
-	return append(dst, m.String()...)
-}
-
-// comparedInJSON tells on which rung i and the first IRI are equivalent, or in what they differ.
-func comparedInJSON(dst []byte, i iri.IRI, o *options) []byte {
-	form, ok := o.base.EquivalentAt(i)
-	dst = appendKey(appendStart(dst, i.Ref(), o), "equivalent")
-	dst = strconv.AppendBool(dst, ok)
-	if ok {
-		dst = appendMember(dst, "form", form.String())
-	} else {
-		names := differences(o.base.Normalize(iri.SchemeBased).Ref(), i.Normalize(iri.SchemeBased).Ref())
-		dst = appendList(dst, "differences", names, appendString)
-	}
-	return append(dst, '}')
-}
-
-// differences returns the names of the components in which r and s differ.
-func differences(r, s iri.Ref) (names []string) {
-	others := components(s)
-	for k, c := range components(r) {
-		switch {
-		case c == others[k], c.name == "authority", c.name == "hostKind":
-			// the same, or told by its parts
-		case c.name == "host" && c.value == others[k].value: // both empty, one of them absent
-			names = append(names, "authority")
-		default:
-			names = append(names, c.name)
-		}
-	}
-	return names
-}
-
-// A component is one that a reference may have, or the kind of its host.
-type component struct {
-	name, value string
-	present     bool
-}
-
-// components returns the components of r from left to right.
-func components(r iri.Ref) [9]component {
-	authority, hasHost := r.Authority()
-	userinfo, hasUserinfo := r.Userinfo()
-	port, hasPort := r.Port()
-	query, hasQuery := r.Query()
-	fragment, hasFragment := r.Fragment()
-	return [...]component{
-		{"scheme", r.Scheme(), r.HasScheme()},
-		{"authority", authority, hasHost},
-		{"userinfo", userinfo, hasUserinfo},
-		{"host", r.Host(), hasHost},
-		{"hostKind", r.HostKind().String(), hasHost},
-		{"port", port, hasPort},
-		{"path", r.Path(), true},
-		{"query", query, hasQuery},
-		{"fragment", fragment, hasFragment},
-	}
-}
-
-// componentsInText appends the components of r as name=value, the authority by its parts.
-func componentsInText(dst []byte, r iri.Ref) []byte {
-	for _, c := range components(r) {
-		if !c.present || c.name == "authority" {
-			continue
-		}
-		if c.name == "hostKind" {
-			c.name = "host-kind"
-		}
-		dst = append(dst, c.name...)
-		dst = append(dst, '=')
-		dst = append(dst, c.value...)
-		dst = append(dst, ' ')
-	}
-	return dst[:len(dst)-len(" ")]
-}
-
-// componentsInJSON appends the components of r as a JSON object.
-func componentsInJSON(dst []byte, r iri.Ref, o *options) []byte {
-	dst = appendStart(dst, r, o)
-	for _, c := range components(r) {
-		if c.present {
-			dst = appendMember(dst, c.name, c.value)
-		}
-	}
-	return append(dst, '}')
-}
+// display prints references for people.
+var showDisplayed = text("display", func(r iri.Ref, _ *options) (string, error) { return display.Text(r), nil })

@@ -80,7 +80,7 @@ func ByPackage(s string) (v Verdict) {
 	}
 	if i, err := iri.Parse(s); err == nil {
 		v.iri = true
-		v.absoluteIRI = i.IsAbsolute()
+		v.absoluteIRI = i.IsAbsoluteIRI()
 	}
 	return v
 }

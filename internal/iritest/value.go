@@ -83,7 +83,7 @@ func checkParts(t testing.TB, r iri.Ref) {
 	CheckHost(t, i)
 	CheckURL(t, i)
 	_, hasFragment := r.Fragment()
-	if i.IsAbsolute() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() || i.NFC().Ref() != r.NFC() {
+	if i.IsAbsoluteIRI() == hasFragment || i.String() != r.String() || i.ToURI().Ref() != r.ToURI() || i.ToIRI().Ref() != r.ToIRI() || i.NFC().Ref() != r.NFC() {
 		t.Errorf("%+q: differs from %+q", i, r)
 	}
 }

@@ -1,0 +1,785 @@
+package bidi_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+	"unsafe"
+
+	ucd "golang.org/x/text/unicode/bidi"
+	"golang.org/x/text/unicode/norm"
+
+	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/iritest/long"
+	"example.com/iri/internal/uax9"
+)
+
+// The letters that stand for A to Z of the Bidi Notation (RFC 3987, section 1.4).
+const (
+	hebrew = "אבגדהוזחטיךכלםמןנסעףפץצקרש"
+	arabic = "ابتثجحخدذرزسشصضطظعغفقكلمنه"
+)
+
+// notated replaces A to Z by letters written from right to left.
+func notated(s, letters string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return []rune(letters)[r-'A']
+		}
+		return r
+	}, s)
+}
+
+// bidiExamples are those of section 4.4 in Bidi Notation. Where there is an error, the text
+// before it is given.
+var bidiExamples = []struct {
+	logical, visual string
+	err             error
+	before          string
+	findings        string // see describeFindings
+}{
+	{logical: "http://ab.CDEFGH.ij/kl/mn/op.html", visual: "http://ab.HGFEDC.ij/kl/mn/op.html"},
+	{logical: "http://ab.CDE.FGH/ij/kl/mn/op.html", visual: "http://ab.HGF.EDC/ij/kl/mn/op.html"},
+	{logical: "http://AB.CD.EF/GH/IJ/KL?MN=OP;QR=ST#UV", visual: "http://VU#TS=RQ;PO=NM?LK/JI/HG/FE.DC.BA"},
+	{logical: "http://AB.CD.ef/gh/IJ/KL.html", visual: "http://DC.BA.ef/gh/LK/JI.html"},
+	{logical: "http://ab.cd.EF/GH/ij/kl.html", visual: "http://ab.cd.HG/FE/ij/kl.html"},
+	{logical: "http://ab.CD.EF/GH/IJ/kl.html", visual: "http://ab.JI/HG/FE.DC/kl.html"},
+	{logical: "http://ab.CDE123FGH.ij/kl/mn/op.html", visual: "http://ab.HGF123EDC.ij/kl/mn/op.html"},
+	{logical: "http://ab.cd.ef/GH1/2IJ/KL.html", visual: "http://ab.cd.ef/LK/JI1/2HG.html",
+		err: bidi.ErrEnd, before: "http://ab.cd.ef/GH",
+		findings: "path:GH1:end:4 path:GH1:split:0 path:2IJ:start:0 path:2IJ:split:0"},
+	// The RFC prints "%31HG/LK/JI%32" for Hebrew and "31%HG/%LK/JI32" for Arabic; by UAX #9
+	// the "/" between the numbers is from right to left (N1). ICU and FriBidi agree with that.
+	{logical: "http://ab.cd.ef/GH%31/%32IJ/KL.html", visual: "http://ab.cd.ef/LK/JI%32/%31HG.html",
+		err: bidi.ErrEnd, before: "http://ab.cd.ef/GH%3",
+		findings: "path:GH%31:end:6 path:%32IJ:start:0"},
+	{logical: "http://ab.CDEFGH.123/kl/mn/op.html", visual: "http://ab.123.HGFEDC/kl/mn/op.html",
+		findings: "host:123:number:0"},
+}
+
+func TestBidiExamples(t *testing.T) {
+	for n, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			want := notated(tt.visual, letters)
+			if n+1 == 9 && letters == arabic { // behind AL, digits are AN, and "%" has no part in them
+				want = notated("http://ab.cd.ef/LK/JI32%/31%HG.html", letters)
+			}
+			if got := bidi.Visual(i.Ref()); got != want {
+				t.Errorf("example %d: %s, want %s", n+1, got, want)
+			}
+			err := bidi.Check(i.Ref())
+			var e *bidi.Error
+			if tt.err == nil && err != nil || tt.err != nil && (!errors.As(err, &e) || !errors.Is(err, tt.err) ||
+				e.Component != iri.ComponentPath || e.Offset != len(notated(tt.before, letters)) || e.Input != i.String()) {
+				t.Errorf("example %d: %v, want %v", n+1, err, tt.err)
+			}
+			if got := describeFindings(i.Ref(), letters); got != tt.findings {
+				t.Errorf("example %d: %s, want %s", n+1, got, tt.findings)
+			}
+			checkBidi(t, i.Ref())
+		}
+	}
+}
+
+// bidiErrors are the names of findings.
+var bidiErrors = map[error]string{
+	bidi.ErrControl: "control", bidi.ErrMixed: "mixed", bidi.ErrStart: "start", bidi.ErrEnd: "end",
+	bidi.ErrSplit: "split", bidi.ErrNumber: "number",
+}
+
+// describeFindings tells what BidiFindings yields: each time the component, its text in Bidi
+// Notation, what is found, and Offset as counted from Start.
+func describeFindings(r iri.Ref, letters string) string {
+	var found []string
+	for f := range bidi.Findings(r) {
+		text := strings.Map(func(c rune) rune {
+			if k := slices.Index([]rune(letters), c); k >= 0 {
+				return rune('A' + k)
+			}
+			return c
+		}, r.String()[f.Start:f.End])
+		found = append(found, fmt.Sprintf("%v:%+q:%s:%d", f.Component, text, bidiErrors[f.Err], f.Offset-f.Start))
+	}
+	return strings.ReplaceAll(strings.Join(found, " "), `"`, "")
+}
+
+// findingTests are references, in Bidi Notation for Hebrew letters, and what is found.
+var findingTests = []struct{ in, want string }{
+	// Section 4.1: all twelve, anywhere; and not others.
+	{"http://h/\u061c", `path:\u061c:control:0`},
+	{"http://h/\u200e", `path:\u200e:control:0`},
+	{"http://h/\u200f", `path:\u200f:control:0`},
+	{"http://h/\u202a", `path:\u202a:control:0`},
+	{"http://h/\u202b", `path:\u202b:control:0`},
+	{"http://h/\u202c", `path:\u202c:control:0`},
+	{"http://h/\u202d", `path:\u202d:control:0`},
+	{"http://h/\u202e", `path:\u202e:control:0`},
+	{"http://h/\u2066", `path:\u2066:control:0`},
+	{"http://h/\u2067", `path:\u2067:control:0`},
+	{"http://h/\u2068", `path:\u2068:control:0`},
+	{"http://h/\u2069", `path:\u2069:control:0`},
+	{"http://h/\u200b\u200c\u200d\u2010\u2027\u2028\u2029\u202f\u2065\u206a%e2%80%ae", ""},
+	{"x://\u202e:\u202e@\u202e/\u202e?\u202e#\u202e", `userinfo:\u202e:control:0 userinfo:\u202e:control:0 host:\u202e:control:0 path:\u202e:control:0 query:\u202e:control:0 fragment:\u202e:control:0`},
+	{"/a\u202eb\u2066", `path:\u202e:control:0 path:\u2066:control:0`},
+	// For section 4.2 they are not there. What becomes of them is displayed.
+	{"/\u202eAB\u200f", `path:\u202e:control:0 path:\u200f:control:0`},
+	{"/1\u202eAB\u202c2", `path:\u202e:control:0 path:\u202c:control:0 path:1\u202eAB\u202c2:start:0 path:1\u202eAB\u202c2:end:11`},
+	{"/\u202eA1\u202c", `path:\u202e:control:0 path:\u202c:control:0 path:\u202eA1\u202c:end:5`},
+	{"/AB/\u202e/CD", `path:\u202e:control:0`},
+
+	// Section 4.2, 1.
+	{"/Aa", "path:Aa:mixed:2 path:Aa:end:2"},
+	{"/aA", "path:aA:mixed:1 path:aA:start:0"},
+	{"/1aA-b", "path:1aA-b:mixed:2 path:1aA-b:start:0 path:1aA-b:end:5"},
+	{"/AaB", "path:AaB:mixed:2"},
+	{"/AéB", `path:A\u00e9B:mixed:2`},
+	{"/A%41B", ""},
+	{"/A%a1B", "path:A%a1B:mixed:3"},
+	{"/A+1%25-(B)C", ""},
+	{"/\u0905/A/\u4e00", ""},
+	// Section 4.2, 2.
+	{"/1A", "path:1A:start:0"},
+	{"/-A", "path:-A:start:0"},
+	{"/%31A", "path:%31A:start:0"},
+	{"/\u0661A", `path:\u0661A:start:0`},
+	{"/\u05b0A", `path:\u05b0A:start:0`},
+	{"/\u200dA", `path:\u200dA:start:0`},
+	{"/A1", "path:A1:end:2"},
+	{"/A\u0661", `path:A\u0661:end:2`},
+	{"/A-", "path:A-:end:2"},
+	{"/A%31", "path:A%31:end:4"},
+	{"/(A)", "path:(A):start:0 path:(A):end:3"},
+	{"/1A1", "path:1A1:start:0 path:1A1:end:3"},
+	{"/A1\u05b0", `path:A1\u05b0:end:2`},
+	// Marks and joiners at the end are not looked at.
+	{"/A\u05b0", ""},
+	{"/A\u05b0\u0301\u200c\u05b0\u200d", ""},
+	{"/\u0783\u07a8\u0788\u07ac\u0780\u07a8", ""}, // Dhivehi
+	{"/\u05d9\u05d9\u05b4\u05d3\u05d9\u05e9/\u05d5\u05b9", ""},
+	{"/\u0628\u200c", ""},
+	// Other characters may be as they are.
+	{"/a1/1a/\u0661/1/-/%41\u0661-", ""},
+
+	// Components: the userinfo at ":".
+	{"//A:a:B@h", ""},
+	{"//A.a@h", "userinfo:A.a:mixed:3 userinfo:A.a:end:3"},
+	{"//A:1@h", "userinfo:1:number:0"},
+	// The host at dots, whatever the scheme; IP literals are none.
+	{"http://a.A.b", ""},
+	{"x://a.A.b", ""},
+	{"//a\u3002A\uff0eb\uff61B", ""},
+	{"//a\u3001A", `host:a\u3001A:mixed:4 host:a\u3001A:start:0`},
+	{"//a%2eA", "host:a%2eA:mixed:4 host:a%2eA:start:0"},
+	{"//A-b.c", "host:A-b:mixed:3 host:A-b:end:3"},
+	{"//A1.c", "host:A1:end:2"},
+	{"//A@[::1]:80/B", "host:[::1]:number:0 port:80:number:0"},
+	{"//A@[1::2:3]/B", "host:[1::2:3]:number:0"},
+	{"//A@[1::2:3]/b", "host:[1::2:3]:number:0"},
+	{"//A@[2001:db8::1]/B", ""},
+	{"//A@[::1.2.3.4]/B", "host:[::1.2.3.4]:number:0"},
+	{"//127.0.0.1/A", ""},
+	{"//..A..", ""},
+	// Ports are not for section 4.2.
+	{"//A:80", "port:80:number:0"},
+	{"//a:80/A", ""},
+	{"//A:", ""},
+	// The path at "/" and ".".
+	{"A.a/B", ""},
+	{"x:A.tar.gz", ""},
+	{"x:A:a", "path:A:a:mixed:3 path:A:a:end:3"},
+	{"/./../A/.a", ""},
+	{"/A;a=b", "path:A;a=b:mixed:3 path:A;a=b:end:5"},
+	{"/A\u3002a", `path:A\u3002a:mixed:5 path:A\u3002a:end:5`},
+	// The query at "&", ";" and "=", the fragment nowhere.
+	{"?A=a&B;b", ""},
+	{"?A.a", "query:A.a:mixed:3 query:A.a:end:3"},
+	{"?A/a", "query:A/a:mixed:3 query:A/a:end:3"},
+	{"?&&=A;;", ""},
+	{"#A.a", "fragment:A.a:mixed:3 fragment:A.a:end:3"},
+	{"#A=a", "fragment:A=a:mixed:3 fragment:A=a:end:3"},
+	{"?A#B", ""},
+	// Schemes are none.
+	{"abc:A", ""},
+
+	// What is displayed.
+	{"http://AB1:80/x", "host:AB1:end:4 host:AB1:split:0 port:80:number:0"},
+	{"/12/CD/34", "path:34:number:0"},
+	{"?\u0663=\u0664", `query:\u0663:number:0 query:\u0664:number:0`},
+	{"?a\u0663=B", `query:a\u0663:split:0`},
+	{"/A/1a", "path:1a:split:0"},
+	{"/\u0661.\u0662", ""},
+	{"/\u0661.\u0662/A", `path:\u0661:number:0 path:\u0662:number:0`},
+	{"//127.0.0.1@A", ""},
+	{"//A@127.0.0.1", "host:127:number:0 host:0:number:0 host:0:number:0 host:1:number:0"},
+	{"/A/1/B", "path:1:number:0"},
+	{"/A/-/B", ""},
+	{"?A=(&2-#1a)", "query:2-:number:0 fragment:1a):split:0"},
+	{"/\u0661!\u0662", `path:\u0661!\u0662:number:0`},
+	{"/A/1/1/a", "path:1:number:0 path:1:number:0"},
+	// "\u0662/\u0663.\u0664" is one number, as all of these are CS.
+	{"/\u0661_\u0662/\u0663.\u0664_\u0665", `path:\u0661_\u0662:split:0 path:\u0663:number:0 path:\u0664_\u0665:split:0`},
+}
+
+func TestBidiFindings(t *testing.T) {
+	for _, tt := range findingTests {
+		r, err := iri.ParseRef(notated(tt.in, hebrew))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := describeFindings(r, hebrew); got != tt.want {
+			t.Errorf("%+q:\n got %s\nwant %s", tt.in, got, tt.want)
+		}
+		checkBidi(t, r)
+	}
+}
+
+// The caller may stop behind any finding.
+func TestBidiFindingsBreak(t *testing.T) {
+	r := iri.MustParseRef("//א1/1א:\u202e?1א1&aאa")
+	n := 0
+	for range bidi.Findings(r) {
+		n++
+	}
+	for stop := range n {
+		k := 0
+		for range bidi.Findings(r) {
+			if k++; k > stop {
+				break
+			}
+		}
+		if k != stop+1 {
+			t.Errorf("%d of %d findings", k, n)
+		}
+	}
+	if n < 9 {
+		t.Errorf("%d findings", n)
+	}
+}
+
+// What EncodeBidi does to labels, beside what checkBidi says.
+func TestEncodeBidiHosts(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"http://a_b.א1.com/", "http://a_b.xn--1-zhc.com/"},
+		{"http://א1。א１.גד", "http://xn--1-zhc。xn--1-zhc.גד"},
+		{"http://א1%2Eב", "http://xn--1-zhc.xn--5db"},
+		{"http://א1./א1", "http://xn--1-zhc./%D7%901"},
+		{"http://א1.אa", "http://%D7%901.%D7%90a"}, // no domain name
+		{"http://א1.%25", "http://%D7%901.%25"},
+		{"http://א1..b", "http://%D7%901..b"},
+		{"x://א1", "x://%D7%901"},
+		{"//א1", "//%D7%901"},
+		{"http://u:1א@א:80/?א&אa", "http://u:1%D7%90@א:80/?א&%D7%90a"},
+	} {
+		r := iri.MustParseRef(tt.in)
+		if got := bidi.Encode(r).String(); got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.in, got, tt.want)
+		}
+		checkBidi(t, r)
+	}
+}
+
+// A bidiPiece is a component in the sense of section 4.2.
+type bidiPiece struct {
+	component  iri.Component
+	start, end int
+}
+
+// piecesOf cuts r into components in the sense of section 4.2.
+func piecesOf(r iri.Ref) (pieces []bidiPiece) {
+	at := 0
+	add := func(c iri.Component, text, delimiters string) {
+		for text != "" {
+			end := strings.IndexAny(text+"\x00", delimiters+"\x00")
+			if end > 0 {
+				pieces = append(pieces, bidiPiece{c, at, at + end})
+			}
+			_, size := utf8.DecodeRuneInString(text[end:])
+			at += end + size
+			text = text[end+size:]
+		}
+	}
+	if r.HasScheme() {
+		at += len(r.Scheme() + ":")
+	}
+	if _, ok := r.Authority(); ok {
+		at += len("//")
+	}
+	if userinfo, ok := r.Userinfo(); ok {
+		add(iri.ComponentUserinfo, userinfo, ":")
+		at += len("@")
+	}
+	if host := r.Host(); strings.HasPrefix(host, "[") {
+		add(iri.ComponentHost, host, "")
+	} else {
+		add(iri.ComponentHost, host, ".\u3002\uff0e\uff61")
+	}
+	if port, ok := r.Port(); ok {
+		at += len(":")
+		add(iri.ComponentPort, port, "")
+	}
+	add(iri.ComponentPath, r.Path(), "/.")
+	if query, ok := r.Query(); ok {
+		at += len("?")
+		add(iri.ComponentQuery, query, "&;=")
+	}
+	if fragment, ok := r.Fragment(); ok {
+		at += len("#")
+		add(iri.ComponentFragment, fragment, "")
+	}
+	return pieces
+}
+
+// findSlowly does what BidiFindings does, by the words of section 4 and by what is displayed.
+func findSlowly(r iri.Ref) (findings []bidi.Finding) {
+	offsets := bidi.VisualOffsets(r)
+	for _, p := range piecesOf(r) {
+		add := func(start, end, offset int, err error) {
+			findings = append(findings, bidi.Finding{Component: p.component, Start: start, End: end, Offset: offset, Err: err})
+		}
+		var at []int // of its characters, but for Bidi_Control
+		var classes []ucd.Class
+		has := map[ucd.Class]bool{}
+		for i, c := range r.String()[p.start:p.end] {
+			i += p.start
+			if unicode.Is(unicode.Bidi_Control, c) {
+				add(i, i+utf8.RuneLen(c), i, bidi.ErrControl)
+				has[ucd.L] = true // the letters of its percent-encoding
+				continue
+			}
+			properties, _ := ucd.LookupRune(c)
+			class := properties.Class()
+			if class == ucd.AL {
+				class = ucd.R
+			}
+			if c == '\u2028' || c == '\u2029' {
+				has[ucd.L] = true
+			}
+			at, classes = append(at, i), append(classes, class)
+		}
+		if first := slices.Index(classes, ucd.R); first >= 0 {
+			if left := slices.Index(classes, ucd.L); left >= 0 {
+				add(p.start, p.end, at[max(first, left)], bidi.ErrMixed)
+			}
+			if first > 0 {
+				add(p.start, p.end, at[0], bidi.ErrStart)
+			}
+			last := len(classes) - 1
+			for classes[last] == ucd.NSM || classes[last] == ucd.BN {
+				last--
+			}
+			if classes[last] != ucd.R {
+				add(p.start, p.end, at[last], bidi.ErrEnd)
+			}
+		}
+		for _, class := range classes {
+			has[class] = true
+		}
+
+		switch isSplit, isMoved := displayOf(p, offsets); {
+		case isSplit:
+			add(p.start, p.end, p.start, bidi.ErrSplit)
+		case isMoved && (has[ucd.EN] || has[ucd.AN]) && !has[ucd.L] && !has[ucd.R]:
+			add(p.start, p.end, p.start, bidi.ErrNumber)
+		}
+	}
+	return findings
+}
+
+// displayOf reports whether p is displayed in more than one place, and whether it is turned
+// around, or anything else has changed sides with it.
+func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
+	inside := func(offset int) bool { return p.start <= offset && offset < p.end }
+	from, to := slices.IndexFunc(offsets, inside), len(offsets)
+	for !inside(offsets[to-1]) {
+		to--
+	}
+	isSplit = slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) })
+	isMoved = !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
+		slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
+	return isSplit, isMoved
+}
+
+// encodeActing percent-encodes in s what acts on the order of display.
+func encodeActing(s string) string {
+	var b strings.Builder
+	for _, c := range s {
+		if unicode.Is(unicode.Bidi_Control, c) || unicode.In(c, unicode.Zl, unicode.Zp) {
+			for _, octet := range []byte(string(c)) {
+				fmt.Fprintf(&b, "%%%02X", octet)
+			}
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// checkBidi checks the laws of section 4 on r.
+func checkBidi(t *testing.T, r iri.Ref) {
+	t.Helper()
+	encoded := encodeActing(r.String())
+	if got, want := bidi.Isolate(r), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
+		t.Errorf("%+q: Isolated: %+q", r, got)
+	}
+
+	checkVisual(t, r, encoded)
+	findings := slices.Collect(bidi.Findings(r))
+	if want := findSlowly(r); !slices.Equal(findings, want) {
+		t.Errorf("%+q: findings %+v, want %+v", r, findings, want)
+	}
+	violation := slices.IndexFunc(findings, func(f bidi.Finding) bool { return f.Err != bidi.ErrSplit && f.Err != bidi.ErrNumber })
+	err := bidi.Check(r)
+	var e *bidi.Error
+	if violation < 0 {
+		if err != nil {
+			t.Errorf("%+q: %v", r, err)
+		}
+	} else if f := findings[violation]; !errors.As(err, &e) || *e != (bidi.Error{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
+		t.Errorf("%+q: %v, want %+v", r, err, f)
+	}
+	checkEncodeBidi(t, r, findings, violation >= 0)
+}
+
+// checkVisual checks that Visual is a permutation, mirroring aside, of r when it is encoded, and
+// that each of its characters is at its offset.
+func checkVisual(t *testing.T, r iri.Ref, encoded string) {
+	t.Helper()
+	visual, offsets := bidi.Visual(r), bidi.VisualOffsets(r)
+	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
+		t.Errorf("%+q: Visual: %+q", r, visual)
+	}
+	moves := func(c rune) bool {
+		p, _ := ucd.LookupRune(c)
+		return p.Class() == ucd.R || p.Class() == ucd.AL || p.Class() == ucd.AN
+	}
+	if !strings.ContainsFunc(encoded, moves) && visual != encoded {
+		t.Errorf("%+q: Visual: %+q, without anything from right to left", r, visual)
+	}
+	if len(offsets) != utf8.RuneCountInString(visual) {
+		t.Errorf("%+q: %d offsets for %+q", r, len(offsets), visual)
+		return
+	}
+	for k, c := range []rune(visual) {
+		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
+		if !strings.ContainsRune(encodeActing(string(at)), c) && unmirrored(string(at)) != unmirrored(string(c)) {
+			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
+		}
+	}
+}
+
+// checkEncodeBidi checks that EncodeBidi changes what is violated, and nothing else, and means the same.
+func checkEncodeBidi(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
+	t.Helper()
+	mended := bidi.Encode(r)
+	if mended != r {
+		iritest.CheckValue(t, mended)
+	}
+	if err := bidi.Check(mended); err != nil || bidi.Encode(mended) != mended || !isViolated && mended != r {
+		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
+	}
+	if want := encodeBidiSlowly(r, findings); mended.String() != want {
+		t.Errorf("%+q: EncodeBidi: %+q, want %+q", r, mended, want)
+	}
+	if i, ok := r.IRI(); ok {
+		j, _ := mended.IRI()
+		want, wantErr := i.HostToASCII()
+		if got, err := j.HostToASCII(); wantErr == nil && (err != nil || got.ToURI() != want.ToURI()) {
+			t.Errorf("%+q: EncodeBidi maps to %+q, %v; want %+q", r, got, err, want)
+		}
+	}
+}
+
+// encodeBidiSlowly maps the components of r that are violated by any of findings to US-ASCII.
+func encodeBidiSlowly(r iri.Ref, findings []bidi.Finding) string {
+	toASCII := func(host string) (string, bool) {
+		i, err := iri.Parse(r.Scheme() + "://" + host)
+		if err != nil {
+			return "", false
+		}
+		i, err = i.HostToASCII()
+		return i.Host(), err == nil && i.IsURI()
+	}
+	_, isMapped := toASCII(r.Host())
+	var b strings.Builder
+	at := 0
+	for _, p := range piecesOf(r) {
+		if !slices.ContainsFunc(findings, func(f bidi.Finding) bool {
+			return p.start <= f.Start && f.End <= p.end && f.Err != bidi.ErrSplit && f.Err != bidi.ErrNumber
+		}) {
+			continue
+		}
+		text := r.String()[p.start:p.end]
+		b.WriteString(r.String()[at:p.start])
+		at = p.end
+		if label, ok := toASCII(text); p.component == iri.ComponentHost && isMapped && ok {
+			b.WriteString(label)
+		} else {
+			b.Write(iritest.EncodeSlowly(text))
+		}
+	}
+	return b.String() + r.String()[at:]
+}
+
+func unmirrored(s string) string { return iritest.Unmirrored(s, uax9.Mirror) }
+
+// The laws, on references of all kinds.
+func TestBidiLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, checkBidi)
+}
+
+// The laws, on random references of the characters that matter.
+func TestBidiRandom(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(9, 10))
+	for range long.Draws(20_000) {
+		checkBidi(t, randomBidi(r, bidiChars))
+	}
+}
+
+// bidiChars are characters of all classes that references may have.
+const bidiChars = "aZéअ\u0800אבاب\u0710\u0661\u0662\u06f1127-._~!$&'()*+,;=%@:/?#«»（」\u2329\u0301\u05b0\u064b\u200c\u200d\u202e\u200f\u2067\u2029\u2028\u3000\u3002\U00010e60\U0001e800"
+
+// randomBidi returns a reference of some of these characters, and of percent-encodings.
+func randomBidi(r *rand.Rand, letters string) iri.Ref {
+	chars := []rune(letters)
+	for {
+		var b strings.Builder
+		b.WriteString([...]string{"", "x:", "http://", "http://א.", "//", "//א@[::1]:80/", "https://a.ב1.", "/"}[r.IntN(8)])
+		for range r.IntN(16) {
+			if c := chars[r.IntN(len(chars))]; c == '%' {
+				b.WriteString([...]string{"%41", "%D7%90", "%31", "%e2%80%ae"}[r.IntN(4)])
+			} else {
+				b.WriteRune(c)
+			}
+		}
+		if ref, err := iri.ParseRef(b.String()); err == nil {
+			return ref
+		}
+	}
+}
+
+var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
+
+// The order is that of FriBidi: what it made of the references in testdata, or, if there is a
+// program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a
+// pair, as UAX #9 does not, and treats brackets beside marks in another way.
+func TestFriBidi(t *testing.T) {
+	var refs []iri.Ref
+	var want []string
+	for line := range strings.Lines(iritest.File(t, "testdata/bidi/fribidi.txt")) {
+		logical, visual, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		refs = append(refs, iri.MustParseRef(logical))
+		want = append(want, visual)
+	}
+	if len(refs) != 600 {
+		t.Errorf("%d lines", len(refs))
+	}
+	if *fribidi != "" {
+		r := rand.New(rand.NewPCG(11, 12))
+		for range 20_000 {
+			refs = append(refs, randomFriBidi(r))
+		}
+		live := runFriBidi(t, refs)
+		if !slices.Equal(live[:len(want)], want) {
+			t.Error("FriBidi makes something else of the references in testdata")
+		}
+		want = live
+	}
+	for i, ref := range refs {
+		if got := bidi.Visual(ref); got != want[i] {
+			t.Errorf("%+q: %+q, want %+q", ref, got, want[i])
+		}
+	}
+}
+
+// randomFriBidi returns a reference that FriBidi has no trouble with.
+func randomFriBidi(r *rand.Rand) iri.Ref {
+	for {
+		ref := randomBidi(r, friBidiChars)
+		if !markBesideBracket.MatchString(ref.String()) {
+			return ref
+		}
+	}
+}
+
+var friBidiChars = strings.NewReplacer("（", "", "」", "", "\u2329", "").Replace(bidiChars)
+
+var markBesideBracket = regexp.MustCompile(`[()\[\]]\p{Cf}*\p{M}|\p{M}\p{Cf}*[()\[\]]`)
+
+// arabicForm is a letter as it is written beside others, by which FriBidi replaces it.
+var arabicForm = regexp.MustCompile(`[\x{FE70}-\x{FEFC}]`)
+
+// runFriBidi returns what fribidi makes of references.
+func runFriBidi(t *testing.T, refs []iri.Ref) []string {
+	var in strings.Builder
+	for _, r := range refs {
+		in.WriteString(encodeActing(r.String()) + "\n")
+	}
+	c := exec.Command(*fribidi, "--ltr", "--nopad", "--nobreak", "--reordernsm")
+	c.Stdin = strings.NewReader(in.String())
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(lines) != len(refs) {
+		t.Fatalf("%d lines for %d references", len(lines), len(refs))
+	}
+	for i, line := range lines {
+		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
+	}
+	return lines
+}
+
+func TestBidiErrorMessages(t *testing.T) {
+	long := strings.Repeat("0123456789", 30)
+	for _, tt := range []struct{ in, want string }{
+		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
+		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
+		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
+		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
+		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
+		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
+		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
+		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
+	} {
+		err := bidi.Check(iri.MustParseRef(tt.in))
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
+		}
+	}
+	for _, e := range []*bidi.Error{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
+		if e.Error() == "" || e.Unwrap() != nil {
+			t.Errorf("%+v", *e)
+		}
+	}
+}
+
+// An error holds a copy of the text: it keeps no buffer alive.
+func TestBidiErrorCopiesInput(t *testing.T) {
+	r := iri.MustParseRef("x:אa")
+	var e *bidi.Error
+	if err := bidi.Check(r); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
+		t.Errorf("%+v", e)
+	}
+}
+
+// A result that is longer than values may be is a panic. Such a text takes much memory, so without
+// -long the text is a short one, whose result is longer too.
+func TestEncodeBidiTooLong(t *testing.T) {
+	const start = "http://h/א1/"
+	r := iri.MustParseRef(start + "a")
+	if long.Enabled() {
+		t.Cleanup(runtime.GC) // which would come late, with such a heap
+		r = iritest.Longest(start)
+	}
+	defer func() {
+		if panics := recover() != nil; panics != long.Enabled() {
+			t.Errorf("%d bytes: panics: %v", len(r.String()), panics)
+		}
+	}()
+	bidi.Encode(r)
+}
+
+// What section 4 asks for is checked by its words, and the laws of display hold.
+func FuzzBidi(f *testing.F) {
+	for _, tt := range findingTests {
+		f.Add(notated(tt.in, hebrew))
+		f.Add(notated(tt.in, arabic))
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkBidi(t, r)
+		}
+	})
+}
+
+// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
+var bidiAllocs = map[string]iritest.Alloc{
+	"BidiFindings": {Do: func(r iri.Ref) {
+		for f := range bidi.Findings(r) {
+			iritest.Sink.N = f.Start
+		}
+	}},
+	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }},
+	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = bidi.Encode(r) }},
+	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Isolate(r) }, Unchanged: iritest.Unpromised, Changed: 1},
+	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) }},
+	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+}
+
+// Nothing is allocated for a check that is passed, and no text but the result for one that is
+// not too long.
+func TestBidiAllocs(t *testing.T) {
+	iritest.CheckAllocs(t, bidiAllocs)
+	for _, tt := range bidiExamples {
+		for _, letters := range []string{hebrew, arabic} {
+			i := iri.MustParse(notated(tt.logical, letters))
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = bidi.Visual(i.Ref()) }); got != 1 {
+				t.Errorf("Visual of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = bidi.Check(i.Ref()) == nil }); tt.err == nil && got != 0 {
+				t.Errorf("CheckBidi of %s: %v allocations", i, got)
+			}
+			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref = bidi.Encode(i.Ref()) }); tt.err == nil && got != 0 {
+				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
+			}
+		}
+	}
+}
+
+// bidiGrowth are the methods of bidiAllocs.
+func bidiGrowth() map[string]func(iri.Ref) { return iritest.Operations(bidiAllocs) }
+
+func BenchmarkBidiGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, bidiGrowth()) }
+
+// What a method leaves in memory is its result.
+func TestBidiRetained(t *testing.T) { iritest.CheckRetained(t, bidiGrowth()) }
+
+// Nothing takes more than linear time.
+func TestBidiLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		r, err := iri.ParseRef(s)
+		if err != nil {
+			return
+		}
+		bidi.Visual(r)
+		bidi.VisualOffsets(r)
+		for range bidi.Findings(bidi.Encode(r)) {
+		}
+		for range bidi.Findings(r) {
+		}
+	})
+}
+
+// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
+// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+func BenchmarkBidi(b *testing.B) {
+	check := func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }
+	for _, kind := range strings.Fields("web intl") {
+		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
+	}
+	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
+	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) })
+	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) })
+	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+		for f := range bidi.Findings(r) {
+			iritest.Sink.N = f.Start
+		}
+	})
+}

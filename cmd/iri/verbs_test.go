@@ -1,0 +1,192 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+	"example.com/iri/bidi"
+	"example.com/iri/display"
+	"example.com/iri/lint"
+	"example.com/iri/repair"
+)
+
+const testBase = "http://example.org/ros\u00e9/red/a?b"
+
+// corpus returns references: the lines of the corpora, and some that have what is rare there.
+func corpus(t testing.TB) []string {
+	lines := []string{
+		"http://u:p@[::1]:80/a?b#c", "//@:?#", "", "a/b:c", "HTTP://example.org/ros%C3%A9/red/./a?b",
+		"http://example.org/\u2028&%3c", "x:\u202e\u05d0/1%FF", "http://xn--rsum-bpad.example.org:80", "file:/a",
+	}
+	for _, name := range []string{"web", "rdf", "intl", "pct", "refs"} {
+		text, err := os.ReadFile("../../testdata/corpus/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, strings.Fields(string(text))...)
+	}
+	if len(lines) < 2000 {
+		t.Fatal(len(lines), "lines")
+	}
+	return lines
+}
+
+// lines returns those lines of the corpus that v takes.
+func (v verb) lines(t testing.TB) []string {
+	return slices.DeleteFunc(corpus(t), func(s string) bool {
+		return strings.Contains(" "+v.args, " IRI...") && !iri.MustParseRef(s).HasScheme()
+	})
+}
+
+// withBase returns the arguments of v, with a base if it has one.
+func (v verb) withBase(args ...string) []string {
+	args = append([]string{v.name}, args...)
+	if v.hasBase {
+		args = append(args, testBase)
+	}
+	return args
+}
+
+type object = map[string]any
+
+// componentsOf returns the components of r that are there.
+func componentsOf(r iri.Ref) object {
+	o := object{"path": r.Path()}
+	for key, accessor := range map[string]func() (string, bool){
+		"authority": r.Authority, "userinfo": r.Userinfo, "port": r.Port, "query": r.Query, "fragment": r.Fragment,
+	} {
+		if s, ok := accessor(); ok {
+			o[key] = s
+		}
+	}
+	if r.HasScheme() {
+		o["scheme"] = r.Scheme()
+	}
+	if r.HostKind() != iri.HostNone {
+		o["host"], o["hostKind"] = r.Host(), r.HostKind().String()
+	}
+	return o
+}
+
+// wanted returns the object that a verb is to print of r.
+func wanted(verb string, r iri.Ref) object {
+	base := iri.MustParse(testBase)
+	i, _ := r.IRI()
+	normal := i.Normalize(iri.SchemeBased)
+	o := object{"reference": r.String()}
+	switch verb {
+	case "parse":
+		maps.Copy(o, componentsOf(r))
+	case "uri":
+		o["uri"] = r.ToURI().String()
+	case "iri":
+		o["iri"] = r.ToIRI().String()
+	case "normalize":
+		o["form"], o["normal"] = "case,percent,path,scheme", normal.String()
+	case "compare":
+		form, ok := base.EquivalentAt(i)
+		if o["first"], o["equivalent"] = testBase, ok; ok {
+			o["form"] = form.String()
+			break
+		}
+		names := []any{}
+		one, other := componentsOf(base.Normalize(iri.SchemeBased).Ref()), componentsOf(normal.Ref())
+		for _, name := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
+			if one[name] != other[name] {
+				names = append(names, name)
+			}
+		}
+		o["differences"] = names
+	case "resolve":
+		o["base"], o["target"] = testBase, base.Resolve(r).String()
+	case "relativize":
+		o["base"], o["relative"] = testBase, base.Relativize(i).String()
+	case "visual":
+		o["visual"] = bidi.Visual(r)
+	case "display":
+		o["display"] = display.Text(r)
+	case "lint":
+		findings := []any{}
+		for _, f := range lint.Check(r, lint.RFC()) {
+			finding := object{
+				"code": f.Code.String(), "severity": f.Severity.String(), "component": f.Component.String(),
+				"start": float64(f.Start), "end": float64(f.End), "message": f.Message, "section": f.Section,
+			}
+			if f.HasFix {
+				finding["fix"] = f.Fix
+			}
+			findings = append(findings, finding)
+		}
+		o["findings"] = findings
+	case "repair":
+		repaired, list, err := repair.Text(r.String())
+		if err != nil {
+			panic(err) // a reference has nothing that cannot be repaired
+		}
+		edits := []any{}
+		for _, e := range list {
+			edits = append(edits, object{"offset": float64(e.Offset), "old": e.Old, "new": e.New, "reason": e.Reason.String()})
+		}
+		o["input"], o["reference"], o["edits"] = r.String(), repaired.String(), edits
+	}
+	return o
+}
+
+// What each verb prints with -json is what the library returns, with nothing lost, and the same as
+// without. Help and doc.go name all members.
+func TestJSON(t *testing.T) {
+	page := doc(t)
+	for _, v := range verbs {
+		lines := v.lines(t)
+		stdin := strings.Join(lines, "\n") + "\n"
+		plain, inJSON := executed(t, stdin, v.withBase()...).stdout, executed(t, stdin, v.withBase("-json")...).stdout
+		members := map[string]bool{}
+		var texts strings.Builder
+		k := 0
+		for line := range strings.Lines(inJSON) {
+			var got object
+			if err := json.Unmarshal([]byte(line), &got); err != nil || k == len(lines) {
+				t.Fatalf("%s: %v\n%s", v.name, err, line)
+			}
+			if want := wanted(v.name, iri.MustParseRef(lines[k])); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %s\nwant %q", v.name, line, want)
+			}
+			for key, value := range got {
+				members[key] = true
+				if key == textMembers[v.name] {
+					texts.WriteString(value.(string) + "\n")
+				}
+			}
+			k++
+		}
+		if k < len(lines) {
+			t.Errorf("%s: %d objects of %d lines", v.name, k, len(lines))
+		}
+		if textMembers[v.name] != "" && texts.String() != plain {
+			t.Errorf("%s: not the same with -json and without", v.name)
+		}
+		named := map[string]bool{}
+		for _, match := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(v.members, -1) {
+			named[match[1]] = true
+			if !strings.Contains(page, match[0]) {
+				t.Errorf("no %s in doc.go", match[0])
+			}
+		}
+		if !maps.Equal(members, named) {
+			t.Errorf("%s: %v, help has %v", v.name, members, named)
+		}
+	}
+}
+
+// textMembers are the members with what is printed without -json.
+var textMembers = map[string]string{
+	"uri": "uri", "iri": "iri", "normalize": "normal", "resolve": "target", "relativize": "relative",
+	"visual": "visual", "display": "display", "repair": "reference",
+}

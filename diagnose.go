@@ -1,0 +1,137 @@
+package iri
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"example.com/iri/internal/limit"
+)
+
+// A failure is what the parser knows about a text that it refuses.
+type failure struct {
+	text       string
+	hasScheme  bool
+	stop       int  // where the match of the whole ends, or an IP-literal begins that fails
+	badLiteral bool // an IP-literal fails
+}
+
+// diagnose returns the error for a reference that is too long or has been refused; if needScheme is
+// set, perhaps for want of a scheme.
+func (f failure) diagnose(needScheme bool) *ParseError {
+	if len(f.text) > limit.MaxLen {
+		return &ParseError{Err: ErrTooLong}
+	}
+	e := &ParseError{Input: strings.Clone(f.text)}
+	noScheme := needScheme && !f.hasScheme
+	i := illFormed(f.text[f.stop:]) // what is before stop matches
+	switch {
+	case i >= 0:
+		i += f.stop
+		e.Offset, e.Component, e.Err = i, componentAt(f.text[:i], f.text[i:], noScheme), ErrUTF8
+		return e
+	case noScheme:
+		e.Component, e.Err = ComponentScheme, ErrMissingScheme
+		return e
+	case f.badLiteral:
+		e.Component = ComponentHost
+	default: // what does not match after a host is never a userinfo, whatever follows
+		e.Component = componentAt(f.text[:f.stop], "", false)
+	}
+	e.Offset, e.Err = f.stop, f.kind(e.Component)
+	return e
+}
+
+// diagnosePart returns the error for a component by itself that is too long or has been refused.
+func (f failure) diagnosePart(c Component) *ParseError {
+	if len(f.text) > limit.MaxLen {
+		return partError(c, "", 0, ErrTooLong)
+	}
+	switch i := illFormed(f.text); {
+	case i >= 0:
+		return partError(c, f.text, i, ErrUTF8)
+	case f.text == "":
+		return partError(c, "", 0, ErrMissingScheme) // all others may be empty
+	}
+	return partError(c, f.text, f.stop, f.kind(c))
+}
+
+// kind returns the kind of the error at f.stop, which is in component c.
+func (f failure) kind(c Component) error {
+	switch {
+	case f.badLiteral:
+		return ErrIPLiteral
+	case c == ComponentPath && at(f.text, f.stop, ':'):
+		return ErrSegmentColon
+	case c == ComponentScheme, c == ComponentPort, f.stop > 0 && f.text[f.stop-1] == ']':
+		return ErrCharacter // no "%" is allowed there, nor after an IP-literal
+	case at(f.text, f.stop, '%'):
+		return ErrPercentEncoding
+	}
+	return ErrCharacter
+}
+
+// partError returns an error in text, a component by itself. It is not to be inlined: that would
+// make larger what calls it.
+//
+//go:noinline
+func partError(c Component, text string, offset int, err error) *ParseError {
+	text = strings.Clone(text)
+	return &ParseError{Input: text, Offset: offset, Component: c, Err: err, isPart: true}
+}
+
+// componentAt returns the component of what stands between before and rest, by
+// delimiters alone: what they delimit may be wrong. The first segment of a path
+// counts as a scheme if there has to be one.
+func componentAt(before, rest string, needScheme bool) Component {
+	if strings.Contains(before, "#") {
+		return ComponentFragment
+	}
+	if strings.Contains(before, "?") {
+		return ComponentQuery
+	}
+	hier := before
+	if colon := strings.IndexByte(before, ':'); colon >= 0 && !strings.Contains(before[:colon], "/") {
+		hier = before[colon+1:]
+	} else if needScheme && !strings.Contains(before, "/") {
+		return ComponentScheme
+	}
+	authority, ok := strings.CutPrefix(hier, "//")
+	if !ok || strings.Contains(authority, "/") {
+		return ComponentPath
+	}
+	host := authority
+	if _, after, ok := strings.Cut(authority, "@"); ok {
+		host = after
+	} else if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
+		return ComponentUserinfo
+	}
+	return hostOrPort(host)
+}
+
+// hostOrPort returns the component that goes on after host, which is the beginning of a host and a
+// port.
+func hostOrPort(host string) Component {
+	if strings.HasPrefix(host, "[") {
+		_, host, _ = strings.Cut(host, "]")
+	}
+	if strings.IndexByte(host, ':') >= 0 {
+		return ComponentPort
+	}
+	return ComponentHost
+}
+
+// illFormed returns the offset of the first byte of s that is not part of
+// well-formed UTF-8, or -1.
+func illFormed(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}

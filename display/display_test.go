@@ -1,0 +1,352 @@
+package display_test
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri"
+	"example.com/iri/display"
+	"example.com/iri/internal/iritest"
+	"example.com/iri/internal/uax9"
+	"example.com/iri/lint"
+)
+
+var displayTests = []struct{ s, want string }{
+	{"", ""},
+	{"http://example.org/a?b#c", "http://example.org/a?b#c"},
+	{"HTTP://Example.ORG:80/%7e%2f", "HTTP://example.org:80/~%2f"}, // not a normal form
+
+	// Hosts that are domain names.
+	{"http://xn--rsum-bpad.example.org/", "http://r\u00e9sum\u00e9.example.org/"},
+	{"http://R%C3%89SUM%C3%89\u3002Example/", "http://r\u00e9sum\u00e9.example/"},
+	{"http://xn--80ak6aa92e.com/", "http://xn--80ak6aa92e.com/"},
+	{"http://\u0430\u0440\u0440\u04cf\u0435\u0323.com/", "http://xn--kta15cpa7ba27f.com/"},
+	{"http://\u0440\u043e\u0441\u0430.ru/", "http://\u0440\u043e\u0441\u0430.ru/"},
+	{"http://git%C2%ADhub.com/", "http://github.com/"}, // as it is mapped
+	{"http://\u0430\u0440\u0440\u04cf\u0435.com/", "http://xn--80ak6aa92e.com/"},
+	{"http://xn--80ak6aa92e.xn--p1ai/", "http://\u0430\u0440\u0440\u04cf\u0435.\u0440\u0444/"},
+	{"http://g\u043e\u043egle.com/", "http://xn--ggle-55da.com/"},
+	{"http://\u09151\u0967.example/", "http://xn--1-tud1w.example/"}, // digits
+	{"http://\u0627\u0661\u06f1\u0627.example/", "http://%D8%A7%D9%A1%DB%B1%D8%A7.example/"},
+	{"http://\u05d01.example/", "http://xn--1-zhc.example/"}, // section 4.2
+	{"http://\uff11.2.3.4/", "http://1.2.3.4/"},
+	{"http://a.\u00e9./", "http://a.\u00e9./"},
+	{"http://_a.xn--9ca/", "http://_a.\u00e9/"},
+	{"http://a\uff0fb.com/", "http://a%EF%BC%8Fb.com/"},
+	{"http://%C3%A9..com/", "http://%C3%A9..com/"},
+	{"http://\u00e9%2F.com/", "http://%C3%A9%2F.com/"},
+	{"http://EX%41mple!/", "http://EX%41mple!/"}, // no domain name, so as it is
+	{"http://u@xn--9ca:8/", "http://u@\u00e9:8/"},
+	{"http://[::A]/%C3%A9", "http://[::A]/\u00e9"},
+	{"http://xn--9ca", "http://\u00e9"},
+
+	// Other hosts.
+	{"//%C3%A9.\u00e9/", "//\u00e9.\u00e9/"},
+	{"tel://xn--9ca/", "tel://xn--9ca/"},
+	{"tel://EX%41mple%2f/", "tel://EXAmple%2f/"},
+	{"tel://g\u043e\u043egle.a/", "tel://g%D0%BE%D0%BEgle.a/"},
+	{"tel://a\u3002b\uff0e\u0301/", "tel://a%E3%80%82b%EF%BC%8E%CC%81/"},
+	{"tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/", "tel://\u0430\u0440\u0440\u04cf\u0435.\u0440/"},
+	{"tel://\u0430%2Fa/", "tel://%D0%B0%2Fa/"},
+	{"tel://\u0430%2f\u0436/", "tel://\u0430%2f\u0436/"},
+
+	// Other components.
+	{"a%20b%C3%A9%E9", "a%20b\u00e9%E9"},
+	{"a%E2%80%AEb\u202e", "a%E2%80%AEb%E2%80%AE"},
+	{"%C2%A0\u00a0\u200b\u2060\ufeff\u180b", "%C2%A0%C2%A0%E2%80%8B%E2%81%A0%EF%BB%BF%E1%A0%8B"},
+	{"?\ue000%EE%80%80\U000ea000%F3%AA%80%80\u0149", "?%EE%80%80%EE%80%80%F3%AA%80%80%F3%AA%80%80%C5%89"},
+	{"a\uff0f%EF%BC%8F\u2044\u2215\u2026", "a%EF%BC%8F%EF%BC%8F%E2%81%84%E2%88%95%E2%80%A6"},
+	{"\ufb01%EF%AC%81\uff08", "\ufb01\ufb01\uff08"},
+	{"a%CC%81/%CC%81a?\u0301#\u0301\u0301", "a\u0301/%CC%81a?%CC%81#%CC%81%CC%81"},
+	{"a,\u0301%2F\u0301%C3%A9\u0301", "a,%CC%81%2F%CC%81\u00e9\u0301"},
+	{"%D8%A8%E2%80%8C%D8%A8", "\u0628\u200c\u0628"},
+	{"a\u200c\u200d", "a%E2%80%8C%E2%80%8D"},
+	{"\u0915\u094d%E2%80%8D\u0937", "\u0915\u094d\u200d\u0937"},
+	{"\u0628\u034f\u200c\u0628", "%D8%A8%CD%8F%E2%80%8C%D8%A8"},
+	{"%D7%90b/%D7%90", "%D7%90b/\u05d0"},
+	{"/\u05d0%E2%80%AE/\u05d0", "/%D7%90%E2%80%AE/\u05d0"},
+	{"ftp://%C3%A9:%C3%A9@h/", "ftp://\u00e9:\u00e9@h/"},
+}
+
+func TestDisplay(t *testing.T) {
+	for _, tt := range displayTests {
+		r := iri.MustParseRef(tt.s)
+		if got := display.Text(r); got != tt.want {
+			t.Errorf("%+q:\n got %+q\nwant %+q", tt.s, got, tt.want)
+		}
+		checkDisplay(t, r)
+	}
+}
+
+func TestDisplayFunc(t *testing.T) {
+	latin1 := func(c rune) bool { return c <= 0xFF }
+	for _, tt := range []struct{ s, want string }{
+		{"http://\u00e9.xn--p1ai/\u00e9\u044f%C3%A9%D1%8F", "http://\u00e9.xn--p1ai/\u00e9%D1%8F\u00e9%D1%8F"},
+		{"tel://\u00e9\u0434/", "tel://\u00e9%D0%B4/"},
+		{"\u00e9\u0301", "\u00e9%CC%81"},
+		{"a/b", "a/b"},
+	} {
+		if got := display.TextFunc(iri.MustParseRef(tt.s), latin1); got != tt.want {
+			t.Errorf("%+q: %+q, want %+q", tt.s, got, tt.want)
+		}
+	}
+}
+
+// notDisplayed are the codes of what Display does not show.
+var notDisplayed = []lint.Code{
+	lint.BidiControl, lint.BidiMixed, lint.BidiStart, lint.BidiEnd, lint.LeadingMark, lint.WhiteSpace,
+	lint.Invisible, lint.Joiner, lint.VariationSelector, lint.Deprecated, lint.PrivateUse, lint.Unassigned,
+	lint.SyntaxLookalike,
+}
+
+// checkDisplay checks the laws of what is displayed.
+func checkDisplay(t testing.TB, r iri.Ref) {
+	t.Helper()
+	text := display.Text(r)
+	shown, err := iri.ParseRef(text)
+	if err != nil {
+		t.Errorf("%+q: displayed %+q: %v", r, text, err)
+		return
+	}
+	if again := display.Text(shown); again != text {
+		t.Errorf("%+q: displayed %+q, and again %+q", r, text, again)
+	}
+	for _, f := range lint.Check(shown, lint.Profile{}) {
+		isSeen := strings.ContainsFunc(text[f.Start:f.End], func(c rune) bool { return c >= utf8.RuneSelf })
+		if slices.Contains(notDisplayed, f.Code) && isSeen {
+			t.Errorf("%+q: displayed %+q, with %+v", r, text, f)
+		}
+	}
+
+	// It is lossless.
+	want, wantHost := cutHost(r.ToURI())
+	got, gotHost := cutHost(shown.ToURI())
+	if i, ok := r.IRI(); ok {
+		j, _ := shown.IRI()
+		a, err := i.HostToASCII()
+		b, err2 := j.HostToASCII()
+		if (err == nil) != (err2 == nil) {
+			t.Errorf("%+q: displayed %+q: %v, %v", r, text, err, err2)
+		}
+		if err == nil {
+			wantHost, gotHost = a.ToURI().Host(), b.ToURI().Host()
+		}
+	}
+	if iritest.Canonical(got) != iritest.Canonical(want) || iritest.Canonical(gotHost) != iritest.Canonical(wantHost) {
+		t.Errorf("%+q: displayed %+q: %s, host %s, want %s, host %s", r, text, got, gotHost, want, wantHost)
+	}
+
+	if all := display.TextFunc(r, func(rune) bool { return true }); all != text {
+		t.Errorf("%+q: displayed %+q, and on a screen with all characters %+q", r, text, all)
+	}
+	none := display.TextFunc(r, func(rune) bool { return false })
+	if strings.ContainsFunc(none, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		t.Errorf("%+q: displayed %+q in US-ASCII", r, none)
+	}
+	if ascii, err := iri.ParseRef(none); err != nil || display.Text(ascii) != text {
+		t.Errorf("%+q: displayed %+q in US-ASCII, which is %+q, %v", r, none, display.Text(ascii), err)
+	}
+	if i, ok := r.IRI(); ok && display.Text(i.Ref()) != text {
+		t.Errorf("%+q: an IRI and a Ref differ", r)
+	}
+}
+
+// cutHost returns r without its host, and the host.
+func cutHost(r iri.Ref) (rest, host string) {
+	span := iritest.Span(r, iri.ComponentHost)
+	s := r.String()
+	return s[:span[0]] + "\x00" + s[span[1]:], s[span[0]:span[1]]
+}
+
+// The laws, on references of all kinds.
+func TestDisplayLaws(t *testing.T) {
+	t.Parallel()
+	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
+	for _, s := range iritest.Lines(t, "testdata/lint/ordinary.txt") {
+		checkDisplay(t, iri.MustParseRef(s))
+	}
+}
+
+// A label that is found to deceive is displayed in ASCII.
+func TestDisplaySpoofs(t *testing.T) {
+	inHosts := []lint.Code{lint.MixedScript, lint.ScriptLookalike, lint.MixedDigits, lint.SyntaxLookalike, lint.Invisible}
+	for _, line := range iritest.Lines(t, "testdata/lint/spoofs.txt") {
+		i := iri.MustParse(strings.Split(line, "\t")[0])
+		checkDisplay(t, i.Ref())
+		shown := iri.MustParse(display.Text(i.Ref()))
+		has := make(map[lint.Code]bool)
+		for _, f := range lint.Check(i.Ref(), lint.Profile{}) {
+			has[f.Code] = has[f.Code] || f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code)
+		}
+		for _, f := range lint.Check(shown.Ref(), lint.Profile{}) {
+			if label := shown.String()[f.Start:f.End]; has[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
+				t.Errorf("%s is displayed %s", i, shown)
+			}
+		}
+	}
+}
+
+// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
+// where a character is displayed: that at the offset, or that which the offset is within.
+func TestExcerpt(t *testing.T) {
+	for _, in := range []string{
+		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
+		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
+	} {
+		for offset := range len(in) + 1 {
+			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
+			text, spans, _ := display.Excerpt(in, offset, offset)
+			at := spans[0][0]
+			logical, logicalAt := e.Excerpt()
+			if got, want := iritest.Unmirrored(text, uax9.Mirror), iritest.Unmirrored(strconv.Quote(logical), uax9.Mirror); got != want {
+				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
+			}
+			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
+				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
+				continue
+			}
+			want := `"` // behind the end
+			for i, c := range logical {
+				_, size := utf8.DecodeRuneInString(logical[i:])
+				if i <= logicalAt && logicalAt < i+size {
+					want = strings.TrimPrefix(strconv.Quote(logical[i:i+size]), `"`)
+					if strconv.IsPrint(c) && uax9.Mirror(c) != c && strings.HasPrefix(text[at:], string(uax9.Mirror(c))) {
+						want = string(uax9.Mirror(c))
+					}
+					want = strings.TrimSuffix(want, `"`)
+				}
+			}
+			if !strings.HasPrefix(text[at:], want) {
+				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
+			}
+		}
+	}
+}
+
+// Spans are shown where they are displayed, cut and masked as excerpts are.
+func TestExcerptSpans(t *testing.T) {
+	long := strings.Repeat("a", 200)
+	for _, tt := range []struct {
+		text       string
+		start, end int
+		want       string // the excerpt, with the spans in "<" and ">"
+		isMasked   bool
+	}{
+		{"abc", 1, 2, `"a<b>c"`, false},
+		{"abc", 1, 1, `"a<>bc"`, false},
+		{"abc", 0, 3, `"<abc>"`, false},
+		{"abc", 3, 3, `"abc<>"`, false},
+		{"ab", -1, 1, `"<a>b"`, false},
+		{"ab", 1, 0, `"a<>b"`, false},
+		{"ab", 7, 9, `"ab<>"`, false},
+		{"ab", 1, 9, `"a<b>"`, false},
+		{"", 0, 0, `"<>"`, false},
+		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
+		{"a\nb", 1, 2, `"a<\n>b"`, false},
+		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
+		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
+		{long, 150, 200, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long, 170, 200, "\"\u2026" + long[:50] + "<" + long[:30] + `>"`, false},
+		{long, 100, 160, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
+		{long + "\u2026", 199, 203, "\"\u2026" + long[:76] + "<a\u2026>\"", false},
+		{"\u05d0\u05d1a1", 0, 4, "\"<\u05d1\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 0, 2, "\"\u05d1<\u05d0>a1\"", false},
+		{"\u05d0\u05d1a1", 2, 4, "\"<\u05d1>\u05d0a1\"", false},
+		{"\u05d0\u05d1a1", 2, 5, "\"<\u05d1>\u05d0<a>1\"", false},
+		{"\u05d01/2\u05d1", 0, 3, "\"\u05d1<1>/2<\u05d0>\"", false},
+		{"a\u05d0(\u05d1", 2, 3, "\"a\u05d1)<\u05d0>\"", false},
+		{"ftp://u:secret@h/", 8, 14, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 9, 10, `"ftp://u:<xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 7, 9, `"ftp://u<:xxxxx>@h/"`, true},
+		{"ftp://u:secret@h/", 13, 16, `"ftp://u:<xxxxx@h>/"`, true},
+		{"ftp://u:secret@h/", 6, 8, `"ftp://<u:>xxxxx@h/"`, false},
+		{"ftp://u:secret@h/", 14, 16, `"ftp://u:xxxxx<@h>/"`, false},
+		{"ftp://u:secret@h/", 10, 10, `"ftp://u:<>xxxxx@h/"`, false},
+		{"ftp://u:p@h/", 10, 12, `"ftp://u:xxxxx@<h/>"`, false},
+	} {
+		text, spans, isMasked := display.Excerpt(tt.text, tt.start, tt.end)
+		var b strings.Builder
+		at := 0
+		for _, span := range spans {
+			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
+				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
+			}
+			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
+			at = span[1]
+		}
+		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
+			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
+		}
+	}
+}
+
+// Nothing that an error made by hand may have panics.
+func TestExcerptByHand(t *testing.T) {
+	for _, e := range []*iri.ParseError{
+		{},
+		{Offset: -1, Err: iri.ErrCharacter},
+		{Input: "a", Offset: 2, Err: iri.ErrUTF8},
+		{Input: "//a:b@c", Offset: 100, Component: 100, Err: errors.New("other")},
+		{Input: strings.Repeat("\x80", 200), Offset: 100, Err: iri.ErrUTF8},
+		{Err: iri.ErrTooLong},
+	} {
+		text, spans, _ := display.Excerpt(e.Input, e.Offset, e.Offset)
+		if offset := spans[0][0]; offset < 1 || offset >= len(text) {
+			t.Errorf("%+v: %s, %d", *e, text, offset)
+		}
+	}
+}
+
+// The laws of what is displayed.
+func FuzzDisplay(f *testing.F) {
+	for _, tt := range displayTests {
+		f.Add(tt.s)
+	}
+	iritest.Fuzz(f, func(t *testing.T, s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			checkDisplay(t, r)
+		}
+	})
+}
+
+var displayAllocs = map[string]iritest.Alloc{
+	"Display":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.Unpromised},
+	"DisplayFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.Unpromised},
+}
+
+// What is displayed as it is needs no memory.
+func TestDisplayAllocs(t *testing.T) { iritest.CheckAllocs(t, displayAllocs) }
+
+// displayGrowth are the methods of displayAllocs, and the function.
+func displayGrowth() map[string]func(iri.Ref) {
+	all := iritest.Operations(displayAllocs)
+	all["VisualExcerpt"] = func(r iri.Ref) {
+		iritest.Sink.Text, _, _ = display.Excerpt(r.String(), 0, len(r.String())/2)
+	}
+	return all
+}
+
+func BenchmarkDisplayGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, displayGrowth()) }
+
+// What an operation leaves in memory is its result.
+func TestDisplayRetained(t *testing.T) { iritest.CheckRetained(t, displayGrowth()) }
+
+// Nothing takes more than linear time.
+func TestDisplayLinear(t *testing.T) {
+	iritest.CheckLinear(t, func(s string) {
+		if r, err := iri.ParseRef(s); err == nil {
+			display.Text(r)
+		}
+	})
+}
+
+// BenchmarkDisplay does not parse.
+func BenchmarkDisplay(b *testing.B) {
+	for _, kind := range strings.Fields(iritest.AllKinds) {
+		iritest.BenchmarkRefs(b, "Display/"+kind, iritest.Corpus(b, kind), func(r iri.Ref) { iritest.Sink.Text = display.Text(r) })
+	}
+}

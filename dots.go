@@ -1,0 +1,210 @@
+package iri
+
+import (
+	"strings"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/pct"
+)
+
+// hasDotSegments reports whether a segment of path is "." or "..".
+func hasDotSegments(path string, how pct.Recoding) bool {
+	if how&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
+		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
+			if n, _ := dotSegment(rest, how); n > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for {
+		if n, _ := dotSegment(path, 0); n > 0 {
+			return true
+		}
+		i := ascii.SlashDot(path)
+		if i < 0 {
+			return false
+		}
+		path = path[i+1:]
+	}
+}
+
+// trimDotSegments returns path without the dot segments that it begins with.
+func trimDotSegments(path string, how pct.Recoding) string {
+	for {
+		n, end := dotSegment(path, how)
+		if n == 0 {
+			return path
+		}
+		path = path[min(end+1, len(path)):]
+	}
+}
+
+// dotSegment returns how many dots the first segment of path consists of, and where it ends,
+// if it is a dot segment, "." or ".."; otherwise 0.
+func dotSegment(path string, how pct.Recoding) (n, end int) {
+	if path == "" || path[0] != '.' && path[0] != '%' {
+		return 0, 0
+	}
+	return countDots(path, how)
+}
+
+// countDots is dotSegment, but not inlined.
+func countDots(path string, how pct.Recoding) (n, end int) {
+	for n <= len("..") {
+		switch {
+		case end == len(path) || path[end] == '/':
+			return n, end
+		case path[end] == '.':
+			end++
+		case how&pct.EncodedDots != 0 && path[end] == '%' && pct.Octet(path[end:]) == '.':
+			end += len("%2E")
+		default:
+			return 0, 0
+		}
+		n++
+	}
+	return 0, 0
+}
+
+// keepSegments goes through the segments of path from right to left and leaves out dot
+// segments, those that ".." removes, and the last up of those that stay otherwise.
+// A segment has the "/" after it, so that removing the last one leaves a "/" at
+// the end. Those that stay are changed as how says.
+//
+// It returns how many bytes stay, where the first of them is in path, or else where path
+// ends, and how many segments in front of path are to be removed. Unless dst is empty,
+// which is only to count the bytes, it writes them to the end of dst. What is before them
+// in dst is kept only if how is 0.
+func keepSegments(dst []byte, path string, up int, how pct.Recoding) (n int64, first, before int) {
+	first = len(path)
+	if how&pct.EncodedDots != 0 && !ascii.HasEncodedDot(path) {
+		how &^= pct.EncodedDots
+	}
+	for end := len(path); end > 0; {
+		start := ascii.LastIndex(path[:end-1], '/') + 1
+		switch k, _ := dotSegment(path[start:end], how); {
+		case k == len(".."):
+			up++
+		case k == len("."):
+		case up > 0:
+			up--
+		default: // as there is nothing to remove, all that is after the last dot segment stays
+			start = afterDots(path[:start], how)
+			first = start
+			n += putRecoded(dst, n, path[start:end], how)
+		}
+		end = start
+	}
+	return n, first, up
+}
+
+// putRecoded writes text, changed as how says, to dst, n bytes from its end, and returns
+// how many bytes that are. If dst is empty, it only does the latter.
+func putRecoded(dst []byte, n int64, text string, how pct.Recoding) int64 {
+	if len(dst) == 0 {
+		return pct.RecodedLen(text, how)
+	}
+	free := dst[:int64(len(dst))-n]
+	if how == 0 {
+		copy(free[len(free)-len(text):], text)
+		return int64(len(text))
+	}
+	// First to its beginning, where there is room.
+	written, _ := pct.Recode(free, text, how)
+	copy(free[len(free)-written:], free[:written])
+	return int64(written)
+}
+
+// afterDots returns where in path, which is empty or ends with "/", what is after its last dot
+// segment begins.
+func afterDots(path string, how pct.Recoding) int {
+	if how&pct.EncodedDots != 0 {
+		for end := len(path); end > 0; {
+			start := ascii.LastIndex(path[:end-1], '/') + 1
+			if n, _ := dotSegment(path[start:end], how); n > 0 {
+				return end
+			}
+			end = start
+		}
+		return 0
+	}
+	for end := len(path); ; {
+		last := ascii.LastIndex(path[:end], '.')
+		if last < 0 {
+			return 0
+		}
+		start := last
+		if start > 0 && path[start-1] == '.' {
+			start--
+		}
+		if (start == 0 || path[start-1] == '/') && path[last+1] == '/' {
+			return last + len("./")
+		}
+		end = start
+	}
+}
+
+// writeSegments writes to b what keepSegments keeps of path. Since b cannot be written to from its
+// end, it takes path apart: from right to left, to find how many segments each part
+// loses to those after it, and on the way back it writes what is left of each. This
+// takes stack, a tenth of the length of the result or of path, but no memory that b has
+// no use for.
+func writeSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
+	most := shortLen
+	if how&pct.EncodeOthers != 0 {
+		most /= len("%XX")
+	}
+	if len(path) <= most {
+		writeShortSegments(b, path, up, how)
+		return
+	}
+	cut := ascii.LastIndex(path[:len(path)-1], '/') + 1
+	if near := len(path) - most; cut > near {
+		cut = near + strings.IndexByte(path[near:], '/') + 1
+	}
+	last := path[cut:]
+	_, _, before := keepSegments(nil, last, up, how&pct.EncodedDots) // without recoding anything
+	writeSegments(b, path[:cut], before, how)
+	if len(last) <= most {
+		writeShortSegments(b, last, up, how)
+	} else if up == 0 { // it is one segment, too long for dots
+		pct.WriteRecoded(b, last, how)
+	}
+}
+
+// shortLen is the length in bytes of what is written at once: short enough for a buffer
+// on the stack, long enough for the parts to be few.
+const shortLen = 2048
+
+// writeShortSegments is writeSegments for one part. It is never to be inlined: that would put a
+// buffer for each part on the stack.
+//
+//go:noinline
+func writeShortSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
+	var buf [shortLen]byte
+	n, _, _ := keepSegments(buf[:], path, up, how)
+	b.Write(buf[shortLen-n:])
+}
+
+// rootOf returns what a path without dot segments begins with if it goes on with rest: if
+// it began with "/", with that. Where the first segment of another path is removed, the
+// "/" after it stays.
+func rootOf(rest string, rooted, firstStays, authority bool) string {
+	switch {
+	case !rooted && firstStays:
+		return ""
+	case strings.HasPrefix(rest, "/") && !authority:
+		return "/./"
+	}
+	return "/"
+}
+
+// unguardedPath returns the path without the "/." that may stand before "//".
+func (r reference) unguardedPath() string {
+	path := r.Path()
+	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {
+		return path[len("/."):]
+	}
+	return path
+}

@@ -1,4 +1,0 @@
-package iri
-
-// Mirror is for the external tests.
-var Mirror = mirror

@@ -1,0 +1,83 @@
+package ascii
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// What goes through a text by words finds what package strings and regular expressions
+// find, wherever it is.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	contents := map[Content]*regexp.Regexp{
+		HasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), HasPercent: regexp.MustCompile(`%`), HasDots: regexp.MustCompile(`/\.|%2[Ee]`),
+	}
+	upper := regexp.MustCompile(`[A-Z]`)
+	check := func(s string) {
+		var want Content
+		for c, re := range contents {
+			if re.MatchString(s) {
+				want |= c
+			}
+		}
+		beyond := 0
+		for i := range len(s) {
+			if s[i] >= utf8.RuneSelf {
+				beyond++
+			}
+		}
+		if got := ContentOf(s); got != want {
+			t.Errorf("content of %+q: %b, want %b", s, got, want)
+		}
+		if got, want := HasUpper(s), upper.MatchString(s); got != want {
+			t.Errorf("HasUpper of %+q: %v", s, got)
+		}
+		if got, want := SlashDot(s), strings.Index(s, "/."); got != want {
+			t.Errorf("SlashDot of %+q: %d, want %d", s, got, want)
+		}
+		if got, want := HasEncodedDot(s), strings.Contains(strings.ToUpper(s), "%2E"); got != want {
+			t.Errorf("HasEncodedDot of %+q: %v", s, got)
+		}
+		if got, want := Is(s), beyond == 0; got != want {
+			t.Errorf("Is of %+q: %v", s, got)
+		}
+		if got := CountOthers(s); got != beyond {
+			t.Errorf("CountOthers of %+q: %d, want %d", s, got, beyond)
+		}
+		if got, want := Prefix(s), strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }); got != want && (got != len(s) || want >= 0) {
+			t.Errorf("Prefix of %+q: %d, want %d", s, got, want)
+		}
+		for _, c := range []byte("/.a") {
+			if got, want := LastIndex(s, c), strings.LastIndexByte(s, c); got != want {
+				t.Errorf("last %q of %+q: %d, want %d", c, s, got, want)
+			}
+		}
+		for end := range len(s) {
+			other := s[:end] + string([]byte{s[end] ^ 1}) + s[end+1:]
+			if got := CommonPrefix(s, other); got != end {
+				t.Errorf("CommonPrefix of %+q and %+q: %d", s, other, got)
+			}
+			if got := CommonPrefix(s[:end], s); got != end {
+				t.Errorf("CommonPrefix of %+q and its first %d bytes: %d", s, end, got)
+			}
+		}
+	}
+	for n := range 27 {
+		check(strings.Repeat("é", n))
+		for at := range n {
+			check(strings.Repeat("a", at) + "\xff" + strings.Repeat("a", n-at-1)) // one byte by itself
+		}
+		for at := range n {
+			for c := range rune(0x80) {
+				check(strings.Repeat("a", at) + string(c) + strings.Repeat("~", n-at-1))
+			}
+			for _, piece := range []string{"/.", "./", "//", "/%", "2e", "2E", "e2", "2.", "/e", "é/.", "é2e", "/é.", "\u012f.", "\u0232e", "/\u016e", "2\u00e5", "\u0640A", "\u065a", "@[`{", "%", "\u00a5", "%2E", "%2e", "%2\u00c5", "\u0125%2e", "0.", "/\u002f\u0080.", "\u00af."} {
+				check(strings.Repeat("/", at) + piece + strings.Repeat("a", n-at-1))
+				check(strings.Repeat("2", at) + piece + strings.Repeat("2", n-at-1))
+				check(strings.Repeat(".", at) + piece + strings.Repeat(".", n-at-1))
+			}
+		}
+	}
+}

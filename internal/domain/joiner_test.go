@@ -1,0 +1,84 @@
+package domain
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/secure/precis"
+)
+
+// Package precis has the same rule, for other texts: it tells which characters join.
+func TestJoining(t *testing.T) {
+	profile := precis.NewFreeform()
+	isValid := func(s string) bool {
+		_, err := profile.String(s)
+		return err == nil
+	}
+	joining, transparent := 0, 0
+	for r := rune(0x80); r <= utf8.MaxRune; r++ {
+		if !utf8.ValidRune(r) || !isValid("a"+string(r)+"a") {
+			continue
+		}
+		want := isValid("\u0628\u200c" + string(r))
+		if beginsJoined(string(r)) != want {
+			t.Errorf("%U joins: %v, want %v", r, !want, want)
+		}
+		if want {
+			joining++
+			continue
+		}
+		want = isValid("\u0628\u200c" + string(r) + "\u0628")
+		if beginsJoined(string(r)+"\u0628") != want {
+			t.Errorf("%U is transparent: %v, want %v", r, !want, want)
+		}
+		if want {
+			transparent++
+		}
+	}
+	if joining < 700 || transparent < 1500 {
+		t.Error(joining, "characters join,", transparent, "are transparent")
+	}
+}
+
+// Random labels of all joining types, by RFC 5892, appendix A.1 and A.2, to the
+// letter.
+func TestJoiners(t *testing.T) {
+	types := map[rune]string{'L': "\ua872", 'D': "\u0628", 'R': "\u0627", 'T': "\u0941", 'U': "\u05d0", 'V': "\u094d", 'N': "\u200c", 'J': "\u200d"}
+	virama := regexp.MustCompile(`V$`)
+	before, after := regexp.MustCompile(`[LD][TV]*$`), regexp.MustCompile(`^[TV]*[RD]`)
+	r := rand.New(rand.NewPCG(5, 89))
+	passed := 0
+	for range 100_000 {
+		word, label := "U", "\u05d0" // no mark at the beginning
+		for range r.IntN(8) {
+			c := rune("LDRTUVNNJ"[r.IntN(9)])
+			word += string(c)
+			label += types[c]
+		}
+		want := true
+		for i, c := range word {
+			switch c {
+			case 'N':
+				want = want && (virama.MatchString(word[:i]) || before.MatchString(word[:i]) && after.MatchString(word[i+1:]))
+			case 'J':
+				want = want && virama.MatchString(word[:i])
+			}
+		}
+		_, uLabel, err := mapLabel(label, true)
+		if (err == nil) != want {
+			t.Errorf("%s: %v, want %v", word, err, want)
+		}
+		if want && uLabel != label {
+			t.Errorf("%s: %+q, want %+q", word, uLabel, label)
+		}
+		if want && strings.ContainsAny(word, "NJ") {
+			passed++
+		}
+	}
+	if passed < 4_000 {
+		t.Error("only", passed, "passed")
+	}
+}

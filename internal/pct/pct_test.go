@@ -1,0 +1,64 @@
+package pct
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// DecodeRune decodes what package utf8 does, for all that may begin UTF-8 and for what is
+// next to its limits.
+func TestEncodedRune(t *testing.T) {
+	limits := []byte{0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
+	for first := range 256 {
+		for _, second := range limits {
+			for _, third := range limits {
+				for _, fourth := range limits[2:9] {
+					octets := []byte{byte(first), second, third, fourth}
+					for n := 1; n <= len(octets); n++ {
+						var encoded string
+						for _, c := range octets[:n] {
+							encoded += fmt.Sprintf("%%%02x", c)
+						}
+						want, size := utf8.DecodeRune(octets[:n])
+						for _, s := range []string{encoded, encoded + "ab", encoded + "\u00e9"} {
+							if r, length := DecodeRune(s); r != want || length != 3*size {
+								t.Fatalf("%s: %U, %d; want %U, %d", s, r, length, want, 3*size)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Encode encodes what a loop over bytes does, at all offsets within a word and where the buffer
+// on the stack ends.
+func TestEncoded(t *testing.T) {
+	for _, unit := range []string{"a", "\u00e9", "\u00e9a", "\U0001F600", "abcdefg\u00e9", "abcdefgh\u00e9"} {
+		for n := range 3 * bufLen / len(unit) {
+			for before := range 9 {
+				s := "/-_.~%41"[:before] + strings.Repeat(unit, n)
+				var want []byte
+				for i := range len(s) {
+					if s[i] < utf8.RuneSelf {
+						want = append(want, s[i])
+					} else {
+						want = fmt.Appendf(want, "%%%02X", s[i])
+					}
+				}
+				var b strings.Builder
+				WriteEncoded(&b, s)
+				if got := Encode(s); got != string(want) || got != b.String() {
+					t.Fatalf("%+q: %s and %s, want %s", s, got, b.String(), want)
+				}
+			}
+		}
+	}
+	long := strings.Repeat("\u00e9", 200)
+	if got := testing.AllocsPerRun(20, func() { Encode(long) }); got != 1 {
+		t.Errorf("%v allocations", got)
+	}
+}

@@ -1,0 +1,68 @@
+package uax9
+
+import (
+	"unicode/utf8"
+
+	"example.com/iri/internal/ascii"
+	"golang.org/x/text/unicode/bidi"
+)
+
+// A Class is a Bidi_Class, in the numbers of package bidi.
+type Class uint8
+
+const (
+	L   = Class(bidi.L)
+	R   = Class(bidi.R)
+	EN  = Class(bidi.EN)
+	ES  = Class(bidi.ES)
+	ET  = Class(bidi.ET)
+	AN  = Class(bidi.AN)
+	CS  = Class(bidi.CS)
+	B   = Class(bidi.B)
+	S   = Class(bidi.S)
+	WS  = Class(bidi.WS)
+	ON  = Class(bidi.ON)
+	BN  = Class(bidi.BN)
+	NSM = Class(bidi.NSM)
+	AL  = Class(bidi.AL)
+)
+
+// ClassOf returns the class of a character.
+func ClassOf(p bidi.Properties) Class { return Class(p.Class()) }
+
+// IsAttached reports whether c is that of marks (NSM), or of what UAX #9 ignores (BN).
+func IsAttached(c Class) bool { return c == NSM || c == BN }
+
+// HasBidi reports whether s, displayed, may differ from s: whether it has characters of
+// Bidi_Class R, AL or AN, or some that act on the order of display.
+func HasBidi(s string) bool {
+	for n := 0; ; {
+		n += ascii.Prefix(s[n:])
+		for n < len(s) && s[n] >= utf8.RuneSelf {
+			if !mayBeBidi(s[n]) {
+				n++
+				continue
+			}
+			p, size := bidi.LookupString(s[n:])
+			switch ClassOf(p) {
+			case R, AL, AN:
+				return true
+			}
+			if MayActOnDisplay(s[n]) {
+				if c, _ := utf8.DecodeRuneInString(s[n:]); ActsOnDisplay(c) {
+					return true
+				}
+			}
+			n += size
+		}
+		if n == len(s) {
+			return false
+		}
+	}
+}
+
+// mayBeBidi reports whether c, a byte beyond US-ASCII, begins the encoding of a character that
+// HasBidi looks for. Those of Latin, Greek, Cyrillic and most of East Asia do not.
+func mayBeBidi(c byte) bool {
+	return c-0xD6 <= 0xE0-0xD6 || c == 0xE2 || c == 0xEF || c == 0xF0
+}

@@ -1,0 +1,21 @@
+package repair_test
+
+import (
+	"fmt"
+
+	"example.com/iri/repair"
+)
+
+func ExampleText() {
+	r, edits, err := repair.Text(" <http://example.org/a b|c> ")
+	fmt.Println(r, err)
+	for _, e := range edits {
+		fmt.Printf("%d: %q -> %q: %s\n", e.Offset, e.Old, e.New, e.Reason.Message())
+	}
+	// Output:
+	// http://example.org/a%20b%7Cc <nil>
+	// 0: " <" -> "": not part of the text
+	// 22: " " -> "%20": space
+	// 24: "|" -> "%7C": excluded character
+	// 26: "> " -> "": not part of the text
+}
