@@ -303,6 +303,9 @@ func (r reference) authoritySpan(c Component) (start, end int, ok bool) {
 		return end, end, false
 	}
 	start = r.hierPart() + len("//")
+	if c == ComponentAuthority {
+		return start, end, true
+	}
 	hostStart := start + strings.IndexByte(r.text[start:end], '@') + 1
 	host, port, hasPort := r.hostPort()
 	switch c {
@@ -310,10 +313,8 @@ func (r reference) authoritySpan(c Component) (start, end int, ok bool) {
 		return start, max(start, hostStart-len("@")), hostStart > start
 	case ComponentHost:
 		return hostStart, hostStart + len(host), true
-	case ComponentPort:
-		return end - len(port), end, hasPort
 	}
-	return start, end, true
+	return end - len(port), end, hasPort
 }
 
 // moved returns e for a text in which c has become longer by that many bytes, or shorter.

@@ -30,66 +30,89 @@ func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, -1) }
 // most n times. So if n is 0, what is not below the directory of i gets a path from
 // the root. If n is negative, there is no limit.
 func (i IRI) RelativizeUp(target IRI, n int) Ref {
-	b, t := i.reference, target.reference
-	same := ascii.CommonPrefix(b.text, t.text)
-	path := t.unguardedPath()
-	isReachable := !hasDotSegments(path, 0)
-	if r, ok := t.sharing(b, same, isReachable); ok {
-		return Ref{r}
+	z := relativizer{base: &i.reference, target: &target.reference, path: target.unguardedPath()}
+	z.same = ascii.CommonPrefix(i.text, target.text)
+	z.isReachable = !hasDotSegments(z.path, 0)
+	switch from, ok := z.withoutDirectory(); {
+	case ok && from == 0:
+		return target.Ref()
+	case ok:
+		return Ref{z.from(from)}
 	}
 
-	best := t.fromRoot(path)
-	dir := b.directory()
-	common := len(dir)
-	if isGuarded := len(path) < len(t.Path()); isGuarded || same < int(t.ends.authority)+common {
-		common = commonDirectory(dir, path)
+	best := z.fromRoot()
+	dir, common := z.directory()
+	if c, ok := z.fromDirectory(dir, common); ok && (n < 0 || c.up <= n) && z.isBetter(c, best) {
+		best = c
 	}
-	if common < len(dir) && hasDotSegments(dir[common:], 0) {
-		dir = i.Resolve(MustParseRef(".")).unguardedPath()
-		common = commonDirectory(dir, path)
-	}
-	if c, ok := t.fromDirectory(dir, path, common); ok && (n < 0 || c.up <= n) {
-		best = t.shorter(c, best)
-	}
-	return Ref{t.made(best)}
+	return Ref{z.reference(best)}
 }
 
-// sharing returns the shortest reference to t from base b if that does not depend on the directory
-// of b, and whether it does not: they share no scheme or no authority, or t can be reached only as
-// a whole, or all but query and fragment. The first same bytes of their texts are the same.
-func (t reference) sharing(b reference, same int, isReachable bool) (r reference, ok bool) {
-	shared := func(b, t uint32) bool { return b == t && int(t) <= same }
+// A relativizer looks for references from a base to a target.
+type relativizer struct {
+	base, target *reference
+	same         int    // how many bytes at the beginning of their texts are the same
+	path         string // of the target, without what guards it
+	isReachable  bool   // other references than the target itself may have this path
+}
+
+// shares reports whether the first components, which end there in the base and the target, are the
+// same.
+func (z *relativizer) shares(base, target uint32) bool {
+	return base == target && int(target) <= z.same
+}
+
+// withoutDirectory returns where in the target the shortest reference begins if that does not depend
+// on the directory of the base, and whether it does not: they have no scheme or no authority in
+// common, or all but query and fragment, or the target can be reached only by itself.
+func (z *relativizer) withoutDirectory() (from int, ok bool) {
+	b, t := &z.base.ends, &z.target.ends
 	switch {
-	case !shared(b.ends.scheme, t.ends.scheme):
-		return t, true
-	case !shared(b.ends.authority, t.ends.authority):
-		if !isReachable || !t.hasAuthority() {
-			return t, true
+	case !z.shares(b.scheme, t.scheme):
+		return 0, true
+	case !z.shares(b.authority, t.authority):
+		if !z.isReachable || !z.target.hasAuthority() {
+			return 0, true
 		}
-		return t.from(t.hierPart()), true
-	case shared(b.ends.path, t.ends.path):
-		query := t.text[t.ends.path:t.ends.query]
-		if query == b.text[b.ends.path:b.ends.query] {
-			return t.from(int(t.ends.query)), true
+		return z.target.hierPart(), true
+	case z.shares(b.path, t.path):
+		query := z.target.text[t.path:t.query]
+		if query == z.base.text[b.path:b.query] {
+			return int(t.query), true
 		}
 		if query != "" {
-			return t.from(int(t.ends.path)), true
+			return int(t.path), true
 		}
 	}
-	return t, !isReachable
+	return 0, !z.isReachable
 }
 
-// commonDirectory returns the length of the directory that path and dir, a directory, have in
-// common.
-func commonDirectory(dir, path string) int {
-	n := ascii.CommonPrefix(dir, path)
-	if n == len(dir) {
-		return n
+// directory returns the directory of the base, without dot segments where these matter, and the
+// length of the directory that it has in common with the path of the target.
+func (z *relativizer) directory() (dir string, common int) {
+	dir = z.base.directory()
+	same := z.same - int(z.target.ends.authority)
+	if isGuarded := len(z.path) < len(z.target.Path()); isGuarded || z.base.Path() == "" {
+		same = ascii.CommonPrefix(dir, z.path) // one of these is not in the texts
+	}
+	common = directoryLen(dir, same)
+	if common < len(dir) && hasDotSegments(dir[common:], 0) {
+		dir = IRI{*z.base}.Resolve(MustParseRef(".")).unguardedPath()
+		common = directoryLen(dir, ascii.CommonPrefix(dir, z.path))
+	}
+	return dir, common
+}
+
+// directoryLen returns the length of the longest directory within the first n bytes of dir, which is
+// one.
+func directoryLen(dir string, n int) int {
+	if n >= len(dir) {
+		return len(dir)
 	}
 	return ascii.LastIndex(dir[:n], '/') + 1
 }
 
-// A candidate is a reference to a target: what it begins with, and where the rest of it begins in
+// A candidate is a reference to the target: what it begins with, and where the rest of it begins in
 // the text of the target. If that is 0, it is the target itself.
 type candidate struct {
 	up     int    // how often it begins with "../"
@@ -97,36 +120,36 @@ type candidate struct {
 	from   int
 }
 
-// fromRoot returns the shortest reference to t that does not depend on the path of a base with the
-// same authority. The path of t is given without what guards it.
-func (t reference) fromRoot(path string) candidate {
-	authority, hasAuthority := t.Authority()
+// fromRoot returns the shortest reference that does not depend on the path of the base.
+func (z *relativizer) fromRoot() candidate {
+	authority, hasAuthority := z.target.Authority()
 	switch {
-	case !hasAuthority && !strings.HasPrefix(path, "/"):
+	case !hasAuthority && !strings.HasPrefix(z.path, "/"):
 		return candidate{} // only a scheme makes it a path of its own
-	case path == "", hasAuthority && authority == "" && strings.HasPrefix(path, "//"):
-		return candidate{from: t.hierPart()}
-	case hasAuthority && strings.HasPrefix(path, "//"):
-		return candidate{prefix: "/.", from: int(t.ends.authority)} // or else it would be an authority
+	case z.path == "", hasAuthority && authority == "" && strings.HasPrefix(z.path, "//"):
+		return candidate{from: z.target.hierPart()}
+	case hasAuthority && strings.HasPrefix(z.path, "//"):
+		return candidate{prefix: "/.", from: int(z.target.ends.authority)} // or else it would be an authority
 	}
-	return candidate{from: int(t.ends.authority)}
+	return candidate{from: int(z.target.ends.authority)}
 }
 
-// fromDirectory returns the shortest reference to t that is relative to the directory dir, and
-// whether there is one. The first common bytes of dir and path, the path of t without what guards
-// it, are a directory of both.
-func (t reference) fromDirectory(dir, path string, common int) (c candidate, ok bool) {
-	rest := path[common:]
+// fromDirectory returns the shortest reference that is relative to the directory dir, of which the
+// first common bytes are a directory of the target too, and whether there is one.
+func (z *relativizer) fromDirectory(dir string, common int) (c candidate, ok bool) {
+	rest := z.path[common:]
 	if common == 0 && dir != "" {
-		if !strings.HasPrefix(path, "/") {
+		if !strings.HasPrefix(z.path, "/") {
 			return candidate{}, false
 		}
-		rest = path[1:] // dir does not begin with "/", but once all of it is removed there is one
+		rest = z.path[1:] // dir does not begin with "/", but once all of it is removed there is one
 	}
-	c.from = int(t.ends.path) - len(rest)
-	switch colon := strings.IndexByte(rest, ':'); {
-	case common < len(dir):
+	c.from = int(z.target.ends.path) - len(rest)
+	if common < len(dir) {
 		c.up = strings.Count(dir[common:], "/")
+		return c, true
+	}
+	switch colon := strings.IndexByte(rest, ':'); {
 	case rest == "":
 		c.prefix = "."
 	case rest[0] == '/', colon >= 0 && strings.IndexByte(rest[:colon], '/') < 0:
@@ -135,32 +158,29 @@ func (t reference) fromDirectory(dir, path string, common int) (c candidate, ok 
 	return c, true
 }
 
-// shorter returns the shorter one of a, which is relative to a directory, and b, which is not. Of
-// two that are equally short it is the one with fewer segments, or else a; but the target itself
-// is only given up for a shorter one.
-func (t reference) shorter(a, b candidate) candidate {
-	switch by := cmp.Compare(t.prefixLen(a)-a.from, t.prefixLen(b)-b.from); {
-	case by < 0, by == 0 && b.from > 0 && t.segments(a) <= t.segments(b):
-		return a
-	}
-	return b
+// isBetter reports whether c, which is relative to a directory, is better than root, which is not:
+// shorter, or as short without more segments. But the target itself is only given up for a shorter
+// one.
+func (z *relativizer) isBetter(c, root candidate) bool {
+	longer := z.prefixLen(c) - c.from - (z.prefixLen(root) - root.from)
+	return longer < 0 || longer == 0 && root.from > 0 && z.segments(c) <= z.segments(root)
 }
 
 // prefixLen returns the length in bytes of what c begins with. If nothing of the path follows, the
 // last "../" has no "/".
-func (t reference) prefixLen(c candidate) int {
+func (z *relativizer) prefixLen(c candidate) int {
 	switch {
 	case c.up == 0:
 		return len(c.prefix)
-	case c.from == int(t.ends.path):
+	case c.from == int(z.target.ends.path):
 		return c.up*len("../") - len("/")
 	}
 	return c.up * len("../")
 }
 
 // segments returns how many segments the path of c has.
-func (t reference) segments(c candidate) (n int) {
-	path := t.text[max(c.from, int(t.ends.authority)):t.ends.path]
+func (z *relativizer) segments(c candidate) (n int) {
+	path := z.target.text[max(c.from, int(z.target.ends.authority)):z.target.ends.path]
 	n = strings.Count(path, "/")
 	switch {
 	case c.up == 0:
@@ -176,11 +196,15 @@ func (t reference) segments(c candidate) (n int) {
 	return n
 }
 
-// made returns the reference that c is.
-func (t reference) made(c candidate) reference {
-	r := t.from(c.from)
+// reference returns the reference that c is.
+func (z *relativizer) reference(c candidate) reference {
+	if c.from == 0 {
+		return *z.target
+	}
+	r := z.from(c.from)
 	prefix := c.prefix
-	if n := t.prefixLen(c); c.up > 0 {
+	if c.up > 0 {
+		n := z.prefixLen(c)
 		if prefix = parents; n > len(parents) {
 			prefix = strings.Repeat("../", c.up)
 		}
@@ -195,12 +219,10 @@ func (t reference) made(c candidate) reference {
 // parents saves an allocation.
 const parents = "../../../../../../../../"
 
-// from returns the reference that begins at offset i of r: at the beginning or the end of a
-// component, or within the path.
-func (r reference) from(i int) reference {
-	if i == 0 {
-		return r
-	}
+// from returns the reference that begins at offset i of the target, after its scheme: at the
+// beginning or the end of a component, or within the path.
+func (z *relativizer) from(i int) reference {
 	rest := func(end uint32) uint32 { return end - min(end, uint32(i)) }
-	return reference{r.text[i:], ends{0, rest(r.ends.authority), rest(r.ends.path), rest(r.ends.query)}}
+	e := &z.target.ends
+	return reference{z.target.text[i:], ends{0, rest(e.authority), rest(e.path), rest(e.query)}}
 }

@@ -16,16 +16,21 @@ import (
 // lintAuthority finds what is in the authority, which there is.
 func (l *linter) lintAuthority() {
 	start, end, _ := l.ref.Span(iri.ComponentAuthority)
-	host := l.ref.Host()
-	if host == "" || !domain.IsPlain(l.text, start, end) || endsInNumber(host) {
-		if userinfo, ok := l.ref.Userinfo(); ok {
-			l.lintUserinfo(userinfo)
+	if domain.IsPlain(l.text, start, end) { // without userinfo, and nothing to be found in most hosts
+		if host, port, hasPort := strings.Cut(l.text[start:end], ":"); host != "" && !endsInNumber(host) {
+			if hasPort {
+				l.lintPort(port)
+			}
+			return
 		}
-		if host == "" {
-			l.lintMissingHost()
-		} else {
-			l.lintHost(host)
-		}
+	}
+	if userinfo, ok := l.ref.Userinfo(); ok {
+		l.lintUserinfo(userinfo)
+	}
+	if host := l.ref.Host(); host == "" {
+		l.lintMissingHost()
+	} else {
+		l.lintHost(host)
 	}
 	if port, ok := l.ref.Port(); ok {
 		l.lintPort(port)

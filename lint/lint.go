@@ -34,9 +34,10 @@ func Check(r iri.Ref, p Profile) []Finding {
 	l := linter{ref: r, text: r.String(), profile: p}
 	content := ascii.ContentOf(l.text)
 	l.lintScheme()
-	if l.hasAuthority() {
+	switch {
+	case l.hasAuthority():
 		l.lintAuthority()
-	} else {
+	case r.HasScheme():
 		l.lintMissingHost()
 	}
 	l.lintPath(content)

@@ -47,6 +47,9 @@ func (l *linter) lintPath(content ascii.Content) {
 
 // hasDotSegments reports whether path has a segment "." or "..", percent-encoded or not.
 func hasDotSegments(path string) bool {
+	if !strings.HasPrefix(path, ".") && ascii.SlashDot(path) < 0 && !ascii.HasEncodedDot(path) {
+		return false
+	}
 	for segment := range strings.SplitSeq(path, "/") {
 		if len(segment) > len("%2e%2e") {
 			continue

@@ -9,9 +9,15 @@ import (
 // IsUnreserved reports whether c is in
 //
 //	unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
-func IsUnreserved(c byte) bool {
-	return ascii.IsAlpha(c) || ascii.IsDigit(c) || c == '-' || c == '.' || c == '_' || c == '~'
-}
+func IsUnreserved(c byte) bool { return unreserved[c] }
+
+var unreserved = func() (table [256]bool) {
+	for c := range table {
+		c := byte(c)
+		table[c] = ascii.IsAlpha(c) || ascii.IsDigit(c) || c == '-' || c == '.' || c == '_' || c == '~'
+	}
+	return table
+}()
 
 // IsDecoded reports whether ToIRI decodes r (RFC 3987, section 3.2): if it is an unreserved
 // character of US-ASCII, or in ucschar and appropriate, or, where private is set, a private use
@@ -20,6 +26,8 @@ func IsDecoded(r rune, private bool) bool {
 	switch {
 	case r < utf8.RuneSelf:
 		return IsUnreserved(byte(r))
+	case r < 0xD800: // all of these are in ucschar, but the first ones
+		return r >= 0xA0 && !IsInappropriate(r)
 	case isPrivateUse(r):
 		return private
 	}
@@ -31,10 +39,10 @@ func isPrivateUse(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || r >= 0xF0000 && r&0xFFFF <= 0xFFFD
 }
 
-// isExcluded reports whether r, beyond US-ASCII and not for private use, is not in ucschar: the C1
-// control characters, the end of the block Specials, tags and their neighbors, and noncharacters.
+// isExcluded reports whether r, from U+E000 on and not for private use, is not in ucschar: the end of
+// the block Specials, tags and their neighbors, and noncharacters.
 func isExcluded(r rune) bool {
-	return r < 0xA0 || 0xFDD0 <= r && r <= 0xFDEF || 0xFFF0 <= r && r <= 0xFFFF ||
+	return 0xFDD0 <= r && r <= 0xFDEF || 0xFFF0 <= r && r <= 0xFFFF ||
 		0xE0000 <= r && r <= 0xE0FFF || r&0xFFFE == 0xFFFE
 }
 
