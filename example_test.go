@@ -560,6 +560,19 @@ func ExampleIRI_IsAbsoluteIRI() {
 	// false
 }
 
+func ExampleIRI_Span() {
+	i := iri.MustParse("http://example.org:80/rosé?a#b")
+	text := i.String()
+	if start, end, ok := i.Span(iri.ComponentPath); ok {
+		fmt.Println(start, end, text[:start]+"/"+text[end:])
+	}
+	_, _, hasUserinfo := i.Span(iri.ComponentUserinfo)
+	fmt.Println(hasUserinfo)
+	// Output:
+	// 21 27 http://example.org:80/?a#b
+	// false
+}
+
 func ExampleIRI_Compare() {
 	list := []iri.IRI{iri.MustParse("urn:b"), iri.MustParse("urn:é"), iri.MustParse("urn:a")}
 	slices.SortFunc(list, iri.IRI.Compare)

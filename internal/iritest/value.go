@@ -57,6 +57,7 @@ func checkParts(t testing.TB, r iri.Ref) {
 		t.Errorf("%+q: made up of its components %+q, its authority %+q of %+q", r, whole, authority, a.String())
 	}
 
+	checkSpans(t, r)
 	checkLists(t, r)
 	checkPort(t, r)
 	checkRedacted(t, r)
@@ -203,37 +204,48 @@ func CheckURL(t testing.TB, i iri.IRI) {
 	}
 }
 
-// Span returns where c begins and ends in r.
-func Span(r iri.Ref, c iri.Component) [2]int {
-	at := len(r.Scheme())
-	if r.HasScheme() {
-		at++
-	}
-	span := [...][2]int{iri.ComponentNone: {0, len(r.String())}, iri.ComponentScheme: {0, len(r.Scheme())}, iri.ComponentFragment: {}}
-	if authority, ok := r.Authority(); ok {
-		at += len("//")
-		span[iri.ComponentAuthority] = [2]int{at, at + len(authority)}
-		host := at
-		if userinfo, ok := r.Userinfo(); ok {
-			span[iri.ComponentUserinfo] = [2]int{at, at + len(userinfo)}
-			host += len(userinfo) + len("@")
+// checkSpans checks the spans of all components: cut from the text they are what the accessors return,
+// and with delimiters they make it up, from left to right.
+func checkSpans(t testing.TB, r iri.Ref) {
+	t.Helper()
+	text, at := r.String(), 0
+	next := func(c iri.Component, value string, isPresent bool, before, after string) {
+		start, end, ok := r.Span(c)
+		if !isPresent {
+			if ok || start != at || end != at {
+				t.Errorf("%+q: span of the absent %v: %d to %d, %v; want %d", r, c, start, end, ok, at)
+			}
+			return
 		}
-		span[iri.ComponentHost] = [2]int{host, host + len(r.Host())}
-		at += len(authority)
-		span[iri.ComponentPort] = [2]int{min(host+len(r.Host())+1, at), at}
-	} else {
-		span[iri.ComponentHost] = [2]int{at, at}
+		at += len(before)
+		if !ok || start != at || end != at+len(value) || text[start:end] != value {
+			t.Errorf("%+q: span of %v: %d to %d, %v; want %d, %q", r, c, start, end, ok, at, value)
+		}
+		at += len(value) + len(after)
 	}
-	span[iri.ComponentPath] = [2]int{at, at + len(r.Path())}
-	at += len(r.Path())
-	if query, ok := r.Query(); ok {
-		span[iri.ComponentQuery] = [2]int{at + 1, at + 1 + len(query)}
-		at += 1 + len(query)
+	userinfo, hasUserinfo := r.Userinfo()
+	port, hasPort := r.Port()
+	query, hasQuery := r.Query()
+	fragment, hasFragment := r.Fragment()
+	authority, hasAuthority := r.Authority()
+	next(iri.ComponentScheme, r.Scheme(), r.HasScheme(), "", ":")
+	beforeAuthority := at
+	next(iri.ComponentAuthority, authority, hasAuthority, "//", "")
+	if at = beforeAuthority; hasAuthority {
+		at += len("//")
 	}
-	if fragment, ok := r.Fragment(); ok {
-		span[iri.ComponentFragment] = [2]int{at + 1, at + 1 + len(fragment)}
+	next(iri.ComponentUserinfo, userinfo, hasUserinfo, "", "@")
+	next(iri.ComponentHost, r.Host(), hasAuthority, "", "")
+	next(iri.ComponentPort, port, hasPort, ":", "")
+	next(iri.ComponentPath, r.Path(), true, "", "")
+	next(iri.ComponentQuery, query, hasQuery, "?", "")
+	next(iri.ComponentFragment, fragment, hasFragment, "#", "")
+	if start, end, ok := r.Span(iri.ComponentNone); at != len(text) || start != 0 || end != at || !ok {
+		t.Errorf("%+q: spans end at %d, the whole one is %d to %d, %v", r, at, start, end, ok)
 	}
-	return span[c]
+	if start, end, ok := r.Span(iri.ComponentFragment + 1); start != 0 || end != 0 || ok {
+		t.Errorf("%+q: what is no component has the span %d to %d, %v", r, start, end, ok)
+	}
 }
 
 // checkRedacted checks that nothing but the password is replaced.

@@ -1,6 +1,10 @@
 package limit
 
-import "testing"
+import (
+	"testing"
+
+	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+)
 
 // A result of more than 1<<30 bytes, which takes an input of hundreds of
 // megabytes, is refused.

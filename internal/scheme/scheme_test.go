@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
 )
 
 // name is the rule scheme (RFC 3986, section 3.1), in lower case.

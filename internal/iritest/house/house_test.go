@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
 )
 
 // made returns a package of these files, which import nothing.

@@ -2,7 +2,6 @@ package uax9
 
 import (
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -10,10 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
-	"example.com/iri/internal/pct"
+	"example.com/iri/internal/iritest/long"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -428,7 +426,7 @@ func TestReorder(t *testing.T) {
 	t.Parallel()
 	chars := []rune(alphabet)
 	r := rand.New(rand.NewPCG(7, 8))
-	for range 200_000 {
+	for range long.Draws(200_000) {
 		text := make([]rune, r.IntN(24))
 		few := chars[r.IntN(len(chars)):] // so that there are pairs of brackets
 		for i := range text {
@@ -446,7 +444,7 @@ func TestReorder(t *testing.T) {
 	}
 	for _, c := range alphabet {
 		for n := range 300 { // beyond what a Buf holds
-			if n > 120 && n < 140 || n > 250 {
+			if n > 120 && n < 140 || n > 250 && long.Enabled() {
 				checkReorder(t, strings.Repeat(string(c), n)+"(\u05d01)")
 			}
 		}
@@ -462,66 +460,4 @@ func FuzzVisual(f *testing.F) {
 			checkReorder(t, s)
 		}
 	})
-}
-
-// No character that has to do with the order of display is missed for its first byte.
-func TestMayBeBidi(t *testing.T) {
-	for c := rune(utf8.RuneSelf); c <= utf8.MaxRune; c++ {
-		if !utf8.ValidRune(c) {
-			continue
-		}
-		p, _ := bidi.LookupRune(c)
-		class := p.Class()
-		matters := class == bidi.R || class == bidi.AL || class == bidi.AN || ActsOnDisplay(c)
-		if HasBidi("é日ab"+string(c)+"c") != matters {
-			t.Errorf("%U: %v", c, !matters)
-		}
-		if ActsOnDisplay(c) && !MayActOnDisplay(string(c)[0]) {
-			t.Errorf("%U acts on the order of display", c)
-		}
-		if unicode.Is(unicode.Bidi_Control, c) != pct.IsBidiControl(c) {
-			t.Errorf("%U: Bidi_Control", c)
-		}
-	}
-}
-
-// Mirror images are those of package bidi where these are brackets, and have the same size.
-func TestMirror(t *testing.T) {
-	n := 0
-	for c := range rune(utf8.MaxRune + 1) {
-		p, _ := bidi.LookupRune(c)
-		m := Mirror(c)
-		if m == c {
-			if p.IsBracket() {
-				t.Errorf("%U is a bracket", c)
-			}
-			continue
-		}
-		n++
-		if Mirror(m) != c || utf8.RuneLen(m) != utf8.RuneLen(c) || p.Class() != bidi.ON {
-			t.Errorf("%U: %U, %v", c, m, p.Class())
-		}
-		if p.IsBracket() && bidi.ReverseString(string(c)) != string(m) {
-			t.Errorf("%U: %U", c, m)
-		}
-	}
-	if n != 428 {
-		t.Errorf("%d characters have mirror images", n)
-	}
-	if *bidiDir == "" {
-		return
-	}
-	for _, line := range readLines(t, filepath.Join(*bidiDir, "BidiMirroring.txt")) {
-		var c, want rune
-		if k, _ := fmt.Sscanf(line, "%X; %X", &c, &want); k != 2 {
-			continue
-		}
-		n--
-		if Mirror(c) != want {
-			t.Errorf("%U: %U, want %U", c, Mirror(c), want)
-		}
-	}
-	if n != 0 {
-		t.Errorf("%d characters more than in BidiMirroring.txt", n)
-	}
 }

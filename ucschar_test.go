@@ -1,0 +1,23 @@
+package iri
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"example.com/iri/internal/iritest/long"
+	"example.com/iri/internal/pct"
+)
+
+// What ToIRI decodes is in ucschar and appropriate, or private use in a query. Package pct, which
+// does not know the grammar, says it in other words.
+func TestDecodedIsUcschar(t *testing.T) {
+	for r := range long.Runes(utf8.RuneSelf) {
+		want := isUcschar(r) && !pct.IsInappropriate(r)
+		if got := pct.IsDecoded(r, false); got != want {
+			t.Errorf("%U is decoded: %v", r, got)
+		}
+		if got := pct.IsDecoded(r, true); got != (want || isIprivate(r)) {
+			t.Errorf("%U is decoded in a query: %v", r, got)
+		}
+	}
+}
