@@ -40,18 +40,14 @@ func (r reference) nfc() reference {
 		return r
 	}
 	// No component begins or ends within a run.
-	var b []byte
-	var e ends
-	e.scheme = r.ends.scheme
-	at := uint32(0)
-	for _, c := range [...]struct {
-		end uint32
-		new *uint32
-	}{{r.ends.authority, &e.authority}, {r.ends.path, &e.path}, {r.ends.query, &e.query}, {uint32(len(r.text)), new(uint32)}} {
-		b = appendNFC(b, r.text[at:c.end])
-		*c.new = uint32(len(b))
-		at = c.end
-	}
+	e := r.ends
+	b := appendNFC(nil, r.text[:r.ends.authority])
+	e.authority = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.authority:r.ends.path])
+	e.path = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.path:r.ends.query])
+	e.query = uint32(len(b))
+	b = appendNFC(b, r.text[r.ends.query:])
 	if string(b) == r.text {
 		return r
 	}

@@ -57,5 +57,10 @@ func (e *Error) Error() string {
 	if e.Component != iri.ComponentNone {
 		name = e.Component.String()
 	}
-	return excerpt.Message("bidi", e.Input, secret, e.Err, excerpt.Character(e.Input, secret, e.Offset), name, e.Offset)
+	character := ""
+	switch e.Err {
+	case ErrControl, ErrMixed, ErrStart, ErrEnd: // the others are about more than one
+		character = excerpt.Character(e.Input, secret, e.Offset)
+	}
+	return excerpt.Message("bidi", e.Input, secret, e.Err, character, name, e.Offset)
 }

@@ -52,9 +52,9 @@ func Text(r iri.Ref) string { return TextFunc(r, nil) }
 func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 	isDomain := scheme.HasDomainName(r.Scheme())
 	host := r.Host()
-	isPlainHost := !isDomain || !ascii.HasUpper(host) && strings.IndexByte(host, '%') < 0 && !domain.HasACE(host)
+	isShownAsIs := !isDomain || !ascii.HasUpper(host) && strings.IndexByte(host, '%') < 0 && !domain.HasACE(host)
 	decoded := r.ToIRI()
-	if isPlainHost && decoded.IsURI() {
+	if isShownAsIs && decoded.IsURI() {
 		return decoded.String()
 	}
 

@@ -142,7 +142,7 @@ func DecodeACE(host string) (decoded []byte, ok bool) {
 // Unicode returns host mapped, with all its labels in Unicode, those in US-ASCII in lower case. It
 // reports whether there is anything to map once host is recoded by how, and host is valid.
 func Unicode(host string, how pct.Recoding) (name string, ok bool) {
-	if isPlainASCII(host, how) {
+	if isASCIIName(host, how) {
 		return "", false
 	}
 	name, ok = Decode(host)
@@ -155,9 +155,9 @@ func Unicode(host string, how pct.Recoding) (name string, ok bool) {
 	return string(u), err == nil
 }
 
-// isPlainASCII reports whether host, recoded by how, certainly is in US-ASCII and has no labels
+// isASCIIName reports whether host, recoded by how, certainly is in US-ASCII and has no labels
 // that begin with "xn--".
-func isPlainASCII(host string, how pct.Recoding) bool {
+func isASCIIName(host string, how pct.Recoding) bool {
 	isEncoded := strings.IndexByte(host, '%') >= 0
 	if isEncoded && how&pct.Decode == 0 || !IsASCII(host) {
 		return false
