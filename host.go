@@ -64,7 +64,7 @@ func (i IRI) mapHost() (IRI, error) {
 	var buf [domain.MaxName + 1]byte
 	var unicodeBuf [2 * domain.MaxName]byte
 	ascii, _, err := domain.Map(buf[:0], unicodeBuf[:0], name, false)
-	if err != nil {
+	if err.Err != nil {
 		return IRI{}, &HostError{
 			Host: strings.Clone(host), Label: strings.Clone(err.Label),
 			Offset: domain.EncodedOffset(host, err.Offset), Reason: err.Reason, Err: err.Err,

@@ -179,7 +179,7 @@ func (l *Ladder) key(i IRI) IRI { return l.normalize(i.WithoutFragment(), Scheme
 
 // normalize returns i in the normal form f, given what the program knows of its scheme.
 func (l *Ladder) normalize(i IRI, f Form) IRI {
-	if len(l.Schemes) > 0 {
+	if f&FormScheme != 0 && len(l.Schemes) > 0 {
 		var buf [2 * scheme.MaxLen]byte // most are shorter
 		name := append(buf[:0], i.Scheme()...)
 		ascii.Lower(name)

@@ -60,6 +60,7 @@ func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 
 	p := printer{canRender: canRender}
 	text := decoded.String()
+	p.b.Grow(len(text))
 	at := 0
 	for c := iri.ComponentUserinfo; c <= iri.ComponentFragment; c++ {
 		start, end, _ := decoded.Span(c)
@@ -118,9 +119,9 @@ func (p *printer) writeName(host string) {
 	name, ok := domain.Decode(host)
 	var ascii, inUnicode []byte
 	if ok {
-		var err *domain.Error
+		var err domain.Error
 		ascii, inUnicode, err = domain.Map(nil, nil, name, false)
-		ok = err == nil
+		ok = err.Err == nil
 	}
 	if !ok {
 		pct.WriteEncoded(&p.b, host)

@@ -187,7 +187,7 @@ func labelInUnicode(label string, isDomain bool) string {
 	if !ok || !isDomain {
 		return spoof.WithoutTriplets(pct.Recoded(label, pct.Decode))
 	}
-	if _, u, err := domain.Map(nil, nil, name, false); err == nil {
+	if _, u, err := domain.Map(nil, nil, name, false); err.Err == nil {
 		return string(u)
 	}
 	return name

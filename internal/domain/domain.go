@@ -18,7 +18,7 @@ import (
 // too, the same name in Unicode. Name is not empty. If strict is set, Map does all that UTS #46
 // asks for, except that the dot of the root stays: labels in US-ASCII then have no "_", nor "--"
 // in their third and fourth place.
-func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err *Error) {
+func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err Error) {
 	isBidi := false
 	for rest := name; ; {
 		label, dot, after := CutLabel(rest)
@@ -26,7 +26,7 @@ func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err *Err
 			break // the root
 		}
 		aLabel, uLabel, err := mapLabel(label, strict)
-		if err != nil {
+		if err.Err != nil {
 			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > 0 {
 				break // mapped to the root
 			}
@@ -37,7 +37,7 @@ func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err *Err
 		u = append(u, uLabel...)
 		isBidi = isBidi || aLabel != uLabel && bidirule.DirectionString(uLabel) == bidi.RightToLeft
 		if len(dst) > MaxName {
-			return nil, nil, &Error{Err: ErrLongName}
+			return nil, nil, Error{Err: ErrLongName}
 		}
 		if dot == "" {
 			break
@@ -47,16 +47,16 @@ func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err *Err
 		rest = after
 	}
 	if isBidi {
-		if err := checkBidiRule(name, u); err != nil {
+		if err := checkBidiRule(name, u); err.Err != nil {
 			return nil, nil, err
 		}
 	}
-	return dst, u, nil
+	return dst, u, Error{}
 }
 
 // checkBidiRule checks each label of a name, given in Unicode as u, against the Bidi rule (RFC
 // 5893, section 2).
-func checkBidiRule(name string, u []byte) *Error {
+func checkBidiRule(name string, u []byte) Error {
 	rest := name
 	for uLabel := range strings.SplitSeq(string(u), ".") {
 		label, _, after := CutLabel(rest)
@@ -67,7 +67,7 @@ func checkBidiRule(name string, u []byte) *Error {
 		}
 		rest = after
 	}
-	return nil
+	return Error{}
 }
 
 // Decode returns a host with its percent-encodings decoded, and whether the result may be a domain
@@ -119,13 +119,19 @@ func ToASCII(host string) (name string, ok bool) {
 		return "", false
 	}
 	mapped, _, err := Map(nil, nil, name, false)
-	return string(mapped), err == nil
+	return string(mapped), err.Err == nil
 }
 
 // DecodeACE returns host with the labels that begin with "xn--" decoded, if it is a valid domain
 // name. Other labels, and those with percent-encodings, stay as they are.
 func DecodeACE(host string) (decoded []byte, ok bool) {
-	if _, ok := ToASCII(host); !ok {
+	name, ok := Decode(host)
+	if !ok {
+		return nil, false
+	}
+	var buf [MaxName + 1]byte
+	var unicodeBuf [2 * MaxName]byte
+	if _, _, err := Map(buf[:0], unicodeBuf[:0], name, false); err.Err != nil {
 		return nil, false
 	}
 	for rest := host; rest != ""; {
@@ -152,7 +158,7 @@ func Unicode(host string, how pct.Recoding) (name string, ok bool) {
 	var buf [MaxName + 1]byte
 	var unicodeBuf [2 * MaxName]byte
 	_, u, err := Map(buf[:0], unicodeBuf[:0], name, false)
-	return string(u), err == nil
+	return string(u), err.Err == nil
 }
 
 // isASCIIName reports whether host, recoded by how, certainly is in US-ASCII and has no labels

@@ -107,21 +107,21 @@ func TestIDNA(t *testing.T) {
 	for _, tt := range tests {
 		got, u, err := Map(nil, nil, tt.source, true)
 		wantError := tt.asciiStatus != "[]" && !isRoot[tt.source]
-		if wantError != (err != nil) || err == nil && string(got) != tt.toASCII {
+		if wantError != (err.Err != nil) || err.Err == nil && string(got) != tt.toASCII {
 			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
 			continue
 		}
 		loose, _, looseErr := Map(nil, nil, tt.source, false)
 		switch {
-		case err == nil:
+		case err.Err == nil:
 			passed++
 			if string(u) != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
 				t.Errorf("%+q: in Unicode %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
 			}
-			if looseErr != nil || string(loose) != string(got) {
+			if looseErr.Err != nil || string(loose) != string(got) {
 				t.Errorf("%+q: strictly %s, otherwise %s, %v", tt.source, got, loose, looseErr)
 			}
-		case looseErr == nil:
+		case looseErr.Err == nil:
 			isLoose := func(label string) bool {
 				return strings.Contains(label, "_") || strings.Index(label, "--") == 2 && !IsACE(label)
 			}
@@ -147,15 +147,15 @@ func TestIDNA(t *testing.T) {
 func TestStrict(t *testing.T) {
 	for _, name := range []string{"a_b", "_a.\u00e9", "ab--c.\u00e9", "ab--", "\u00e9.r3---sn", "A-_"} {
 		_, _, err := Map(nil, nil, name, true)
-		if err == nil {
+		if err.Err == nil {
 			t.Errorf("%s passes", name)
 		}
-		if _, _, err := Map(nil, nil, name, false); (err != nil) != strings.HasSuffix(name, "-") {
+		if _, _, err := Map(nil, nil, name, false); (err.Err != nil) != strings.HasSuffix(name, "-") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, name := range []string{"a-b", "a--b", "abc--d", "xn--9ca", "\u00e9--a.a"} {
-		if _, _, err := Map(nil, nil, name, true); err != nil {
+		if _, _, err := Map(nil, nil, name, true); err.Err != nil {
 			t.Error(err)
 		}
 	}

@@ -15,7 +15,8 @@ var (
 	ErrInvalidLabel = errors.New("invalid label")
 )
 
-// An Error says why a name is not a valid domain name.
+// An Error says why a name is not a valid domain name. It is one if Err is not nil. It is a value, as
+// most callers drop it.
 type Error struct {
 	Label  string // the label that is wrong, "" if the name is too long
 	Offset int    // of that label in the name, in bytes
@@ -49,6 +50,6 @@ const (
 
 func invalidCharacter(r rune) string { return fmt.Sprintf("invalid character %#U", r) }
 
-func invalidLabel(label, reason string) *Error {
-	return &Error{Label: label, Reason: reason, Err: ErrInvalidLabel}
+func invalidLabel(label, reason string) Error {
+	return Error{Label: label, Reason: reason, Err: ErrInvalidLabel}
 }

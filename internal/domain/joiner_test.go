@@ -68,7 +68,7 @@ func TestJoiners(t *testing.T) {
 			}
 		}
 		_, uLabel, err := mapLabel(label, true)
-		if (err == nil) != want {
+		if (err.Err == nil) != want {
 			t.Errorf("%s: %v, want %v", word, err, want)
 		}
 		if want && uLabel != label {

@@ -16,13 +16,13 @@ const maxMapped = 1024
 
 // mapLabel maps a label to US-ASCII, and returns it in Unicode as well: RFC 5890, section 2.3.2.1,
 // calls them A-label and U-label.
-func mapLabel(label string, strict bool) (aLabel, uLabel string, err *Error) {
+func mapLabel(label string, strict bool) (aLabel, uLabel string, err Error) {
 	isASCII := ascii.Is(label)
 	switch {
 	case label == "":
-		return "", "", &Error{Err: ErrEmptyLabel}
+		return "", "", Error{Err: ErrEmptyLabel}
 	case len(label) > maxMapped || isASCII && len(label) > MaxLabel:
-		return "", "", &Error{Label: label, Err: ErrLongLabel}
+		return "", "", Error{Label: label, Err: ErrLongLabel}
 	case !isASCII:
 		return mapUnicodeLabel(label)
 	}
@@ -32,7 +32,7 @@ func mapLabel(label string, strict bool) (aLabel, uLabel string, err *Error) {
 		if fault != "" {
 			return "", "", invalidLabel(label, fault)
 		}
-		return aLabel, uLabel, nil
+		return aLabel, uLabel, Error{}
 	}
 	for i := range len(label) {
 		if c := label[i]; !IsNameChar(c) || strict && c == '_' {
@@ -42,23 +42,23 @@ func mapLabel(label string, strict bool) (aLabel, uLabel string, err *Error) {
 	if fault := checkHyphens(label, strict); fault != "" {
 		return "", "", invalidLabel(label, fault)
 	}
-	return aLabel, aLabel, nil
+	return aLabel, aLabel, Error{}
 }
 
 // mapUnicodeLabel maps a label that is not in US-ASCII.
-func mapUnicodeLabel(label string) (aLabel, uLabel string, err *Error) {
+func mapUnicodeLabel(label string) (aLabel, uLabel string, err Error) {
 	uLabel, fault := mapCharacters(label)
 	switch {
 	case fault != "":
 		return "", "", invalidLabel(label, fault)
 	case uLabel == "":
-		return "", "", &Error{Label: label, Err: ErrEmptyLabel}
+		return "", "", Error{Label: label, Err: ErrEmptyLabel}
 	case uLabel != label && IsACE(uLabel):
 		if !ascii.Is(uLabel) {
 			return "", "", invalidLabel(label, notEncoding)
 		}
 		aLabel, uLabel, err = mapLabel(uLabel, true)
-		if err != nil {
+		if err.Err != nil {
 			err.Label = label
 		}
 		return aLabel, uLabel, err
@@ -71,7 +71,7 @@ func mapUnicodeLabel(label string) (aLabel, uLabel string, err *Error) {
 	if !ascii.Is(uLabel) {
 		// Each character takes at least one octet, and encoding takes quadratic time.
 		if utf8.RuneCountInString(uLabel) > MaxLabel-len(acePrefix) {
-			return "", "", &Error{Label: label, Err: ErrLongLabel}
+			return "", "", Error{Label: label, Err: ErrLongLabel}
 		}
 		var failure error
 		if aLabel, failure = idna.Punycode.ToASCII(uLabel); failure != nil {
@@ -79,7 +79,7 @@ func mapUnicodeLabel(label string) (aLabel, uLabel string, err *Error) {
 		}
 	}
 	if len(aLabel) > MaxLabel {
-		return "", "", &Error{Label: label, Err: ErrLongLabel}
+		return "", "", Error{Label: label, Err: ErrLongLabel}
 	}
-	return aLabel, uLabel, nil
+	return aLabel, uLabel, Error{}
 }
