@@ -51,15 +51,28 @@ func hasDotSegments(path string) bool {
 		return false
 	}
 	for segment := range strings.SplitSeq(path, "/") {
-		if len(segment) > len("%2e%2e") {
-			continue
-		}
-		switch strings.ReplaceAll(strings.ToLower(segment), "%2e", ".") {
-		case ".", "..":
+		if isDotSegment(segment) {
 			return true
 		}
 	}
 	return false
+}
+
+// isDotSegment reports whether s is "." or "..", percent-encoded or not.
+func isDotSegment(s string) bool {
+	const encodedDot = "%2e"
+	dots := 0
+	for ; s != ""; dots++ {
+		switch {
+		case s[0] == '.':
+			s = s[len("."):]
+		case len(s) >= len(encodedDot) && strings.EqualFold(s[:len(encodedDot)], encodedDot):
+			s = s[len(encodedDot):]
+		default:
+			return false
+		}
+	}
+	return dots == 1 || dots == 2
 }
 
 // mayHaveRoot reports whether an empty path means the same as "/", as it does "in general", and no

@@ -9,15 +9,13 @@ import (
 // IsUnreserved reports whether c is in
 //
 //	unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
-func IsUnreserved(c byte) bool { return unreserved[c] }
+func IsUnreserved(c byte) bool { return unreserved[c>>6]>>(c&63)&1 != 0 }
 
-var unreserved = func() (table [256]bool) {
-	for c := range table {
-		c := byte(c)
-		table[c] = ascii.IsAlpha(c) || ascii.IsDigit(c) || c == '-' || c == '.' || c == '_' || c == '~'
-	}
-	return table
-}()
+// unreserved has bit c set for each unreserved character c.
+var unreserved = [4]uint64{
+	(1<<10-1)<<'0' | 1<<'-' | 1<<'.',
+	((1<<26-1)<<'A' | (1<<26-1)<<'a' | 1<<'_' | 1<<'~') >> 64,
+}
 
 // IsDecoded reports whether ToIRI decodes r (RFC 3987, section 3.2): if it is an unreserved
 // character of US-ASCII, or in ucschar and appropriate, or, where private is set, a private use
