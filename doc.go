@@ -1,23 +1,27 @@
 // Package iri implements Internationalized Resource Identifiers, RFC 3987:
 // strictly, without loss, and without allocating where nothing changes.
 //
-// [Parse] takes an [IRI], which has a scheme; [ParseRef] takes a [Ref], an IRI
-// or a relative reference. [IRI.ToURI] maps an IRI to the URI that protocols
-// want, [IRI.ToIRI] a URI to the IRI that people read. [IRI.HostToASCII] and
-// [IRI.HostToUnicode] do the same to domain names, and [IRI.URL] makes a URL for
-// package net/http of an IRI. [IRI.Resolve] finds what a reference refers to, given
-// its base, and [IRI.Relativize] a reference to a target. [IRI.Equivalent] compares IRIs
-// on a rung of the comparison ladder, [IRI.Normalize] makes normal forms, and [Ladder]
-// adds what a program knows itself. [IRI.CheckBidi] tells whether an IRI with text written
-// from right to left may mislead its readers, and [IRI.Visual] how it is displayed. [IRI.Lint]
-// tells what else is suspect about an IRI, [IRI.Display] shows it safely, and [Repair] makes a
-// reference of text that is none.
+// [Parse] returns an [IRI], which has a scheme. [ParseRef] returns a [Ref], an IRI or a relative
+// reference. [IRI.ToURI] maps an IRI to the URI that protocols want, and [IRI.ToIRI] maps a URI to
+// the IRI that people read. [IRI.HostToASCII] and [IRI.HostToUnicode] map domain names, and
+// [IRI.URL] returns a URL for package net/http. [IRI.Resolve] resolves a reference against a base,
+// and [IRI.Relativize] is its inverse. [IRI.Equivalent] compares IRIs at a level of the RFC's
+// comparison ladder, [IRI.Normalize] returns normal forms, and a [Ladder] adds what a program
+// knows about schemes and redirects.
 //
-// Setters such as [IRI.WithQuery] make an IRI of another one, [IRI.JoinPath] adds segments to its
-// path, and [Escape] percent-encodes text for them; [IRI.Segments] and [IRI.QueryPairs] take
-// paths and queries apart, and [Unescape] decodes what is in them. In JSON, XML, gob, flags and
-// databases values are their texts; as attributes of log/slog they show no password
-// ([IRI.LogValue]).
+// Setters such as [IRI.WithQuery] return an IRI with another component, and [Escape]
+// percent-encodes text for them. [IRI.JoinPath] adds segments to the path. [IRI.Segments] and
+// [IRI.QueryPairs] iterate over the parts of paths and queries, and [Unescape] decodes these. In
+// JSON, XML, gob, flags and databases a value is its text. As an attribute of log/slog it shows no
+// password ([IRI.LogValue]).
+//
+// Packages above this one take a Ref; [IRI.Ref] converts an IRI:
+//
+//   - [example.com/iri/bidi] checks IRIs with right-to-left text and puts them in display order.
+//   - [example.com/iri/display] shows IRIs to people: readable, with nothing invisible or deceptive.
+//   - [example.com/iri/lint] reports problems in valid IRIs: spoofing, bad practice,
+//     scheme-specific mistakes.
+//   - [example.com/iri/repair] converts pasted text to references.
 //
 // # Terminology
 //
@@ -37,8 +41,8 @@
 //   - ucschar and iprivate are the characters beyond US-ASCII that an IRI may
 //     have, iprivate (private use) in the query only.
 //
-// Offsets are byte offsets. Accessors, predicates and comparisons do not allocate; what else
-// methods allocate they tell. What a method returns may share memory with what it was made of.
+// Offsets are byte offsets. Accessors, predicates and comparisons do not allocate; other methods
+// document their allocations. A result may share memory with the value that it was made from.
 //
 // # Specifications
 //
@@ -46,8 +50,9 @@
 // the tests. Where the RFCs leave a choice, this package has taken these:
 //
 //   - Only the grammar can fail a parse, not the RFC's SHOULDs nor its rules for
-//     display: bidirectional formatting characters (section 4.1), text that is not
-//     in Normalization Form C and look-alikes are accepted.
+//     display. Bidirectional formatting characters (section 4.1), text that is not in
+//     Normalization Form C and confusable characters are accepted. Packages bidi and lint report
+//     them.
 //   - Text is never changed by parsing. Input that is not an IRI is refused, never
 //     repaired; white space around it is not trimmed.
 //   - "127.0.0.01" and "256.1.1.1" are registered names, by "first-match-wins"
@@ -61,7 +66,7 @@
 //     there for what was not Unicode (step 1, a and b), [IRI.HostToASCII] for the
 //     mapping of domain names that section 3.1 allows.
 //   - The mapping of domain names is today's, UTS #46 without its transitional
-//     part, not that of RFC 3490. HostToASCII tells which hosts it takes for domain
+//     part, not that of RFC 3490. [IRI.HostToASCII] says which hosts count as domain
 //     names. What it maps and what it refuses depends on the Unicode version of
 //     golang.org/x/net/idna, and so on the release of Go.
 //   - ToIRI decides by a fixed list what step 4 of section 3.2 leaves open: see
@@ -74,16 +79,8 @@
 //   - The steps of normalization are done in one order: percent-encodings are decoded
 //     before hosts are put in lower case and dot segments are removed. Characters that
 //     ToIRI leaves encoded become encoded, so that both ways to write them compare
-//     equal. [IRI.Normalize] tells what is known of schemes. Characters are never put in
+//     equal. [IRI.Normalize] lists what is known of schemes. Characters are never put in
 //     Normalization Form C to compare them (section 5.3.2.2).
-//   - Components are cut for section 4.2 as it suggests: hosts into labels, whatever the
-//     scheme, queries into names and values, path segments at "."; see [IRI.CheckBidi]. Marks
-//     at their ends do not count, as in RFC 5893; digits there are a violation, as in RFC 3490.
-//   - The order of display is that of UAX #9. Section 4.4, example 9, prints another one for "/"
-//     between two numbers.
-//   - What sections 6 to 8 advise against is not refused but found: see [IRI.Lint]. What may
-//     deceive is told by the scripts and look-alikes of UTS #39, without lists of names to
-//     compare with. Repair goes beyond the MAY of section 3.1, as it tells.
 //   - No meaning is forced on paths and queries (RFC 8820): that segments have parameters, or that
 //     "+" is a space, is for the program to say. Setters take what is percent-encoded already,
 //     and refuse what the grammar does; nothing is encoded, decoded or dropped on the way.
@@ -96,32 +93,29 @@
 // Time is linear in the length of the input, and errors do not retain it. Values
 // are immutable and safe for concurrent use.
 //
-// A text that parses may still deceive the reader. It may have characters that
-// look like others, or that reorder what is displayed (RFC 3987, section 8). [IRI.Lint] finds
-// much of that, and [IRI.Display] does not show it; but names that look alike within one
-// script, such as "rn" and "m", they do not tell apart.
+// A valid IRI may still deceive its reader. It may have characters that look like others, or that
+// reorder what is displayed (RFC 3987, section 8). Package lint reports much of that, and package
+// display does not show it. Their documentation says what they miss.
 //
-// ToIRI never decodes a delimiter or a Bidi_Control character, but it does decode
-// look-alikes of delimiters, such as U+FF0F, and letters that are written from
-// right to left: its result is an IRI, not a safe display of one. [IRI.EncodeBidi] encodes what
-// violates section 4.2, and [IRI.Isolated] keeps an IRI and the text around it apart. Besides,
-// "%2E%2E/" becomes "../", a dot segment, and a host may turn out to be an IP
-// address, also by HostToASCII: check what you use, not what you made it from.
+// ToIRI never decodes a delimiter or a Bidi_Control character. But it does decode confusables of
+// delimiters, such as U+FF0F, and right-to-left letters: its result is an IRI, not a safe display
+// of one. Function Encode of package bidi encodes what violates section 4.2. Besides, "%2E%2E/"
+// becomes "../", a dot segment, and a host may become an IP address, also by HostToASCII. Check
+// the IRI that you use, not the one it was made from.
 //
 // A reference may lead anywhere, whatever it begins with: "a/../../b" leaves its
 // directory and "//b" its host. Check its target.
 //
 // HostToASCII never makes a delimiter of anything but the three other full stops,
 // which it makes "."; "http://a\uff0fb/" is refused, not mapped to "http://a/b/".
-// HostToUnicode decodes all names that are valid, those that are made to look like
-// others too.
+// HostToUnicode decodes every valid name, including deceptive ones. To show a name, use package
+// display.
 //
-// A normal form is for comparing. To IRIs that are equivalent on a rung a server may still
-// give different answers, and access is to be checked for what is used. Names compared as
-// identities, such as those of XML namespaces, are compared with ==.
+// A normal form is for comparing. Equivalent IRIs may still get different answers from a server:
+// authorize the IRI that you send, not its normal form. Compare names that are identities, such as
+// those of XML namespaces, with ==.
 //
-// Error messages show "xxxxx" for the password in an authority, of malformed
-// input too; [ParseError.Excerpt] says what is taken for one. Input, String, Display, the
-// accessors, all encodings, and what edits and fixes replace and insert, show it as it is; see
-// [IRI.Redacted] and [IRI.LogValue].
+// Error messages show "xxxxx" instead of the password in an authority, also for malformed input;
+// [ParseError.Excerpt] says which text counts as a password. The Input of an error, String, the
+// accessors and all encodings show it as it is. [IRI.Redacted] and [IRI.LogValue] mask it.
 package iri

@@ -19,7 +19,9 @@ import (
 
 	"example.com/iri"
 	"example.com/iri/bidi"
+	"example.com/iri/display"
 	"example.com/iri/lint"
+	"example.com/iri/repair"
 )
 
 // The examples of README.md are among these examples.
@@ -663,6 +665,24 @@ func Example_bidi() {
 	// iri: bidi "http://ab.גד.הו/זח/1טי.html": right-to-left component starts with another character U+0031 '1' in path at offset 25
 }
 
+// The violations of section 4.2, and what is displayed in pieces or in another place.
+func Example_bidiFindings() {
+	i := iri.MustParse("http://אב1:80/x")
+	for f := range bidi.Findings(i.Ref()) {
+		fmt.Printf("%v %q: %v\n", f.Component, i.String()[f.Start:f.End], f.Err)
+	}
+	// Output:
+	// host "אב1": right-to-left component ends with another character
+	// host "אב1": displayed in pieces
+	// port "80": digits displayed in another place or order
+}
+
+func Example_visual() {
+	i := iri.MustParse("http://ab.גד.הו/זח/טי/kl.html")
+	fmt.Println(bidi.Visual(i.Ref()))
+	// Output: http://ab.יט/חז/וה.דג/kl.html
+}
+
 func Example_lint() {
 	for _, f := range lint.Check(iri.MustParse("https://xn--80ak6aa92e.com/a%2520b").Ref(), lint.Web()) {
 		fmt.Println(f.Severity, f.Code, f.Message)
@@ -670,6 +690,47 @@ func Example_lint() {
 	// Output:
 	// error script-lookalike label that looks like Latin: "аррӏе"
 	// note double-encoding percent-encoded percent-encoding: %2520
+}
+
+// A profile with another severity for one code.
+func Example_lintProfile() {
+	i := iri.MustParse("http://www.example.com:80@xn--80ak6aa92e.com/a%2520b")
+	profile := lint.Web().With(lint.Warning, lint.DoubleEncoding)
+	for _, f := range lint.Check(i.Ref(), profile) {
+		fmt.Printf("%v %v %d:%d: %s\n", f.Severity, f.Code, f.Start, f.End, f.Message)
+	}
+	// Output:
+	// error userinfo-host 7:22: userinfo that looks like a host
+	// error http-userinfo 7:26: userinfo, which http and https do not have
+	// error password 22:25: password in the userinfo
+	// error script-lookalike 26:40: label that looks like Latin: "аррӏе"
+	// warning double-encoding 46:51: percent-encoded percent-encoding: %2520
+}
+
+func Example_display() {
+	for _, s := range []string{
+		"http://xn--rsum-bpad.example.org/ros%C3%A9%E2%80%AE", "http://xn--80ak6aa92e.com/", "http://example.org%EF%BC%8Flogin.example.com/",
+	} {
+		fmt.Println(display.Text(iri.MustParse(s).Ref()))
+	}
+	// Output:
+	// http://résumé.example.org/rosé%E2%80%AE
+	// http://xn--80ak6aa92e.com/
+	// http://example.org%EF%BC%8Flogin.example.com/
+}
+
+func Example_repair() {
+	r, edits, err := repair.Text(" <http://example.org/a b|c> ")
+	fmt.Println(r, err)
+	for _, e := range edits {
+		fmt.Printf("%d: %q -> %q: %s\n", e.Offset, e.Old, e.New, e.Reason.Message())
+	}
+	// Output:
+	// http://example.org/a%20b%7Cc <nil>
+	// 0: " <" -> "": not part of the text
+	// 22: " " -> "%20": space
+	// 24: "|" -> "%7C": excluded character
+	// 26: "> " -> "": not part of the text
 }
 
 // An IRI is a value: it can be compared with == and be the key of a map.

@@ -16,8 +16,8 @@ const (
 	maxFiles = 26 // of the root, without tests
 )
 
-// below has the internal packages, each after all that it may import. Below the root are those
-// that it imports.
+// internals has the internal packages, each after all that it may import. The root imports those
+// of belowRoot.
 var (
 	belowRoot = []string{"internal/ascii", "internal/limit", "internal/pct", "internal/excerpt", "internal/scheme", "internal/domain"}
 	internals = append(slices.Clip(belowRoot), "internal/uax9", "internal/spoof")

@@ -81,7 +81,7 @@ var parseTests = []struct{ in, want string }{
 	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
 	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
 	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
-	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for CheckBidi
+	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for bidi.Check
 	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
 
 	// Hosts, by "first-match-wins".

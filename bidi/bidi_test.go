@@ -99,8 +99,8 @@ var bidiErrors = map[error]string{
 	bidi.ErrSplit: "split", bidi.ErrNumber: "number",
 }
 
-// describeFindings tells what BidiFindings yields: each time the component, its text in Bidi
-// Notation, what is found, and Offset as counted from Start.
+// describeFindings returns what Findings yields. Each finding has the component, its text in Bidi
+// Notation, the kind, and Offset as counted from Start.
 func describeFindings(r iri.Ref, letters string) string {
 	var found []string
 	for f := range bidi.Findings(r) {
@@ -269,7 +269,7 @@ func TestBidiFindingsBreak(t *testing.T) {
 	}
 }
 
-// What EncodeBidi does to labels, beside what checkBidi says.
+// Encode maps labels to ASCII where it can. checkBidi has the other laws of Encode.
 func TestEncodeBidiHosts(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"http://a_b.א1.com/", "http://a_b.xn--1-zhc.com/"},
@@ -342,7 +342,7 @@ func piecesOf(r iri.Ref) (pieces []bidiPiece) {
 	return pieces
 }
 
-// findSlowly does what BidiFindings does, by the words of section 4 and by what is displayed.
+// findSlowly does what Findings does, by the words of section 4 and by what is displayed.
 func findSlowly(r iri.Ref) (findings []bidi.Finding) {
 	offsets := bidi.VisualOffsets(r)
 	for _, p := range piecesOf(r) {
@@ -480,7 +480,8 @@ func checkVisual(t *testing.T, r iri.Ref, encoded string) {
 	}
 }
 
-// checkEncodeBidi checks that EncodeBidi changes what is violated, and nothing else, and means the same.
+// checkEncodeBidi checks that Encode changes only components with violations, and that the result
+// means the same.
 func checkEncodeBidi(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
 	t.Helper()
 	mended := bidi.Encode(r)
@@ -708,7 +709,7 @@ func FuzzBidi(f *testing.F) {
 	})
 }
 
-// bidiAllocs are what the methods promise on other texts than those of TestBidiAllocs.
+// bidiAllocs are what the functions promise on other texts than those of TestBidiAllocs.
 var bidiAllocs = map[string]iritest.Alloc{
 	"BidiFindings": {Do: func(r iri.Ref) {
 		for f := range bidi.Findings(r) {
@@ -742,12 +743,12 @@ func TestBidiAllocs(t *testing.T) {
 	}
 }
 
-// bidiGrowth are the methods of bidiAllocs.
+// bidiGrowth returns the functions of bidiAllocs.
 func bidiGrowth() map[string]func(iri.Ref) { return iritest.Operations(bidiAllocs) }
 
 func BenchmarkBidiGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, bidiGrowth()) }
 
-// What a method leaves in memory is its result.
+// A function leaves nothing in memory but its result.
 func TestBidiRetained(t *testing.T) { iritest.CheckRetained(t, bidiGrowth()) }
 
 // Nothing takes more than linear time.
@@ -766,8 +767,9 @@ func TestBidiLinear(t *testing.T) {
 	})
 }
 
-// BenchmarkBidi does not parse: CheckBidi on the corpora, of which intl has some IRIs with text
-// from right to left, and all on examples 3 and 10 of RFC 3987, section 4.4, in Hebrew letters.
+// BenchmarkBidi does not include parsing. It runs Check on the corpora, of which intl has some IRIs
+// with right-to-left text. It runs all functions on examples 3 and 10 of RFC 3987, section 4.4, in
+// Hebrew letters.
 func BenchmarkBidi(b *testing.B) {
 	check := func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }
 	for _, kind := range strings.Fields("web intl") {

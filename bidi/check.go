@@ -1,11 +1,34 @@
-// Package bidi is section 4 of RFC 3987: what it asks of IRIs with right-to-left text, and how such
-// IRIs are displayed.
+// Package bidi implements section 4 of RFC 3987: the restrictions on IRIs with right-to-left text,
+// and the display of such IRIs.
 //
-// [Check] reports whether a reference may be misread when it is displayed, [Findings] yields all that
-// may mislead, and [Encode] returns a reference without violations. [Visual] returns the order of
-// display, and [Isolate] keeps a reference and the text around it apart.
+// [Check] reports whether a reference may be misread when it is displayed. [Findings] yields
+// everything in it that may mislead, and [Encode] returns a reference without violations. [Visual]
+// returns the text in display order, and [VisualOffsets] says where each of its characters comes
+// from. [Isolate] keeps a reference and the text around it apart.
 //
 // To pass an IRI, convert it: bidi.Check(i.Ref()).
+//
+// # Choices
+//
+// Where the RFCs leave a choice, this package has taken these:
+//
+//   - Only the grammar can fail a parse. Package iri accepts what section 4 forbids or advises
+//     against, Bidi_Control characters included, and this package reports it.
+//   - Components are cut for section 4.2 as it suggests: hosts into labels, whatever the scheme,
+//     queries into names and values, and path segments at ".". See [Check].
+//   - Marks at the end of a component do not count, as in RFC 5893. Digits there are a violation,
+//     as in RFC 3490.
+//   - The display order is that of UAX #9. Section 4.4, example 9, prints another one for "/"
+//     between two numbers.
+//
+// # Security
+//
+// A reference that passes Check can still be displayed like another one, even if Findings yields
+// nothing. It may also have confusable characters, which package lint reports. In running text, a
+// reference can reorder the text around it and be reordered by it: show what Isolate returns.
+//
+// The message of an [Error] masks passwords. Error.Input and the texts that functions return show
+// them.
 package bidi
 
 import (

@@ -1,7 +1,31 @@
 // Package display shows references to people (RFC 3987, sections 7.6 and 8): readable, and with
 // nothing in them that is invisible or deceives about where components begin and end.
 //
+// [Text] returns a readable form of a reference, and [TextFunc] one for screens that cannot render
+// all characters. [Excerpt] returns the part of a text to show with an error or a finding, and the
+// spans to underline.
+//
 // To pass an IRI, convert it: display.Text(i.Ref()).
+//
+// # Choices
+//
+// Where the RFCs leave a choice, this package has taken these:
+//
+//   - Characters that are not shown are percent-encoded, and labels that are not shown in Unicode
+//     begin with "xn--". So the result is a reference that refers to the same.
+//   - Deceptive labels are found by the scripts and confusables of UTS #39, without lists of names
+//     to compare with.
+//   - The display order is left to the screen. Text only encodes what violates section 4; see
+//     package bidi for the order.
+//
+// # Security
+//
+// Names that are confusable within one script, such as "rn" and "m", are both shown as they are.
+//
+// The result is for showing. Compare, authorize and fetch the original reference.
+//
+// Text shows the password. To mask it, show what [iri.Ref.Redacted] returns. Excerpt masks what
+// may be a password.
 package display
 
 import (

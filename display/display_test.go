@@ -96,7 +96,7 @@ func TestDisplayFunc(t *testing.T) {
 	}
 }
 
-// notDisplayed are the codes of what Display does not show.
+// notDisplayed are the codes of package lint for characters and labels that Text does not show.
 var notDisplayed = []lint.Code{
 	lint.BidiControl, lint.BidiMixed, lint.BidiStart, lint.BidiEnd, lint.LeadingMark, lint.WhiteSpace,
 	lint.Invisible, lint.Joiner, lint.VariationSelector, lint.Deprecated, lint.PrivateUse, lint.Unassigned,
@@ -321,7 +321,7 @@ var displayAllocs = map[string]iritest.Alloc{
 // What is displayed as it is needs no memory.
 func TestDisplayAllocs(t *testing.T) { iritest.CheckAllocs(t, displayAllocs) }
 
-// displayGrowth are the methods of displayAllocs, and the function.
+// displayGrowth returns the functions of displayAllocs, and Excerpt.
 func displayGrowth() map[string]func(iri.Ref) {
 	all := iritest.Operations(displayAllocs)
 	all["VisualExcerpt"] = func(r iri.Ref) {

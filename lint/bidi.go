@@ -12,7 +12,7 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// lintBidi finds what BidiFindings does.
+// lintBidi reports what [bidi.Findings] yields.
 func (l *linter) lintBidi() {
 	if !l.wants(BidiControl, BidiMixed, BidiStart, BidiEnd, BidiSplit, BidiNumber) {
 		return
@@ -47,7 +47,7 @@ func (l *linter) lintBidi() {
 	controls.end()
 }
 
-// bidiCode returns the code for what BidiFindings has found.
+// bidiCode returns the code for an error of [bidi.Findings].
 func bidiCode(err error) Code {
 	switch err {
 	case bidi.ErrControl:

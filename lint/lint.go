@@ -1,11 +1,28 @@
-// Package lint reports what is suspect about references that match the grammar: what the RFCs advise
-// against, what may deceive a reader, and what the definitions of schemes do not allow (RFC 3987,
-// sections 6 to 8).
+// Package lint reports problems in references that match the grammar: what the RFCs advise against,
+// what may deceive a reader, and what the definitions of schemes do not allow (RFC 3987, sections 6
+// to 8).
 //
 // [Check] returns findings. A [Profile] says which, and how severe they are. The file docs/lint.md of
 // this module has a table of all codes, with examples.
 //
 // To pass an IRI, convert it: lint.Check(i.Ref(), lint.Web()).
+//
+// # Choices
+//
+// Where the RFCs leave a choice, this package has taken these:
+//
+//   - What sections 6 to 8 advise against does not fail a parse. This package reports it.
+//   - Deceptive labels are found by the scripts and confusables of UTS #39, without lists of names
+//     to compare with.
+//   - Of the rules of schemes, it knows only those that docs/lint.md lists.
+//
+// # Security
+//
+// A reference without findings may still deceive: names that are confusable within one script, such
+// as "rn" and "m", are not found.
+//
+// Messages show no part of a userinfo. A Fix may have a part of a password, and so may the text of
+// the span that it replaces.
 package lint
 
 import (

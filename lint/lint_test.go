@@ -310,7 +310,7 @@ var lintTests = []struct {
 	{"data:,a%07", "encoded-control 7:10"},
 	{"data:,?a%0A", "encoded-control 8:11"},
 	{"SMS:+1?body=a%0A", "upper-case-scheme 0:3=sms"},
-	{"http://h/%D7%90b", ""}, // Display leaves it
+	{"http://h/%D7%90b", ""}, // package display leaves it encoded
 	{"http://h/%D7%90\u05d0", "encoded-literal 9:15=\u05d0 bidi-mixed 9:17=\u05d0\u05d0 bidi-start 9:17=\u05d0\u05d0"},
 	{"http://h/%D7%90/b", "encoded-literal 9:15=\u05d0"},
 	{"http://h/%E1%BF%AF%CD%BE", ""}, // normalized, these would be ";" and "`"
@@ -701,7 +701,7 @@ func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
 	}
 }
 
-// checkLintAgrees checks that other methods find the same.
+// checkLintAgrees checks that other functions and methods find the same.
 func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 	t.Helper()
 	s := r.String()
@@ -877,7 +877,7 @@ func FuzzLint(f *testing.F) {
 	})
 }
 
-// lintAllocs are what the methods promise on other texts than those of TestLintAllocs.
+// lintAllocs are what the functions promise on other texts than those of TestLintAllocs.
 var lintAllocs = map[string]iritest.Alloc{
 	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
 }
@@ -896,7 +896,7 @@ func TestLintAllocs(t *testing.T) {
 
 func BenchmarkLintGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, iritest.Operations(lintAllocs)) }
 
-// What a method leaves in memory is its result.
+// Check leaves nothing in memory but its result.
 func TestLintRetained(t *testing.T) { iritest.CheckRetained(t, iritest.Operations(lintAllocs)) }
 
 // Nothing takes more than linear time.
@@ -908,8 +908,8 @@ func TestLintLinear(t *testing.T) {
 	})
 }
 
-// BenchmarkLint does not parse: Lint on what has nothing to be found, of the corpora and
-// of other schemes, and on all of the corpora.
+// BenchmarkLint does not include parsing. It runs Check on all references of the corpora, and on
+// references without findings, of the corpora and of other schemes.
 func BenchmarkLint(b *testing.B) {
 	check := func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }
 	isClean := func(s string) bool {

@@ -1,5 +1,25 @@
-// Package repair returns references for text that is not one, as people paste it (RFC 3987, section
-// 3.1).
+// Package repair converts pasted text to references (RFC 3987, section 3.1).
+//
+// [Text] returns a reference and the changes it has made, each an [Edit] with a [Reason].
+//
+// # Choices
+//
+// Package iri refuses text that is not a reference, and never repairs it. At its end, section 3.1
+// allows programs to percent-encode some characters that an IRI cannot have. Where the RFC leaves a
+// choice, this package has taken these:
+//
+//   - It goes beyond what section 3.1 allows, since it acts on text that is not an IRI. It also
+//     encodes "%", "#", "[" and "]" where they are invalid, control characters, and ill-formed UTF-8,
+//     and removes white space and quotes around the text. See [Text].
+//   - Every change is an Edit. Nothing changes in text that is a reference.
+//   - Delimiters are never added or moved. A missing scheme or host is not guessed.
+//
+// # Security
+//
+// Text never converts "\" to "/", but browsers do: in a browser the same text may lead to another
+// host. Use the reference that Text returns, not the pasted text.
+//
+// Edits, and the Input of an error, show passwords. Only the message of an error masks them.
 package repair
 
 import (

@@ -149,7 +149,7 @@ func TestRepairErrors(t *testing.T) {
 	}
 }
 
-// checkRepair checks the laws of Repair.
+// checkRepair checks the laws of Text.
 func checkRepair(t testing.TB, s string) {
 	t.Helper()
 	r, edits, err := repair.Text(s)
@@ -231,7 +231,7 @@ func TestRepairRandom(t *testing.T) {
 	}
 }
 
-// repairGrowth are what Repair does.
+// repairGrowth are calls of Text.
 var repairGrowth = map[string]func(iri.Ref){
 	"Repair": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = repair.Text(" " + r.String() + "|%") },
 	"texts that are refused": func(r iri.Ref) {
@@ -244,7 +244,7 @@ var repairGrowth = map[string]func(iri.Ref){
 
 func BenchmarkRepairGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, repairGrowth) }
 
-// What Repair leaves in memory is its result.
+// Text leaves nothing in memory but its result.
 func TestRepairRetained(t *testing.T) { iritest.CheckRetained(t, repairGrowth) }
 
 // Nothing takes more than linear time.
@@ -261,7 +261,7 @@ func TestRepairAllocs(t *testing.T) {
 	}
 }
 
-// What Repair makes is a reference, and its edits tell how.
+// Text returns a reference, and edits that lead to it.
 func FuzzRepair(f *testing.F) {
 	for _, tt := range repairTests {
 		f.Add(tt.s)

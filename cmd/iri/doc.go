@@ -1,5 +1,6 @@
-// Iri does to IRIs what package example.com/iri does: it parses, converts, compares, resolves,
-// checks, displays and repairs them, in shells and pipes.
+// Iri parses, converts, compares, resolves, checks, displays and repairs IRIs, in shells and pipes.
+// Package example.com/iri, and packages bidi, display, lint and repair in the same module, do this
+// for Go programs.
 //
 // # Synopsis
 //
@@ -172,7 +173,9 @@
 //
 // # See also
 //
-// The documentation of package example.com/iri has the terms and the choices that it takes where
-// the RFCs leave any; its file docs/lint.md has the codes of lint. RFC 3986 and RFC 3987 are at
-// https://www.rfc-editor.org.
+// The documentation of package example.com/iri has the terms. It also has the choices that were
+// taken where the RFCs leave one. Those about right-to-left text, display, findings and repairs are
+// in the documentation of packages [example.com/iri/bidi], [example.com/iri/display],
+// [example.com/iri/lint] and [example.com/iri/repair]. The file docs/lint.md of the module has the
+// codes of lint. RFC 3986 and RFC 3987 are at https://www.rfc-editor.org.
 package main

@@ -321,5 +321,5 @@ func onIRI(do func(iri.IRI, *options) string) func(iri.Ref, *options) (string, e
 	}
 }
 
-// display prints references for people.
+// showDisplayed prints references for people.
 var showDisplayed = text("display", func(r iri.Ref, _ *options) (string, error) { return display.Text(r), nil })

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A grammar is a set of ABNF rules.
+// A Grammar is a set of ABNF rules.
 type Grammar struct {
 	rules map[string]*rule
 	memo  []memo // that of the last matcher, for the next one

@@ -35,10 +35,10 @@ var Shapes = []Shape{
 	{"http://example.org/A", "%FF%2f"},
 	{"http://example.org/A", "\u00e9"},
 	{"http://example.org/A", "\U0001f600"},
-	{"http://example.org/A", "\u202e"},         // much for EncodeBidi
-	{"http://example.org/A", "\u0430%0A"},      // much for Lint
+	{"http://example.org/A", "\u202e"},         // much for bidi.Encode
+	{"http://example.org/A", "\u0430%0A"},      // much for lint.Check
 	{"http://example.org/A", "\u05b0\u200d"},   // one long cluster
-	{"http://example.org/A", "(\u05d0"},        // unmatched brackets for Visual
+	{"http://example.org/A", "(\u05d0"},        // unmatched brackets for bidi.Visual
 	{"http://example.org/A", "\u05d01)"},       //
 	{"http://example.org/A", "\u05d0/\u0661_"}, // many runs
 	{"http://example.org/?A", "a=b&"},
@@ -220,7 +220,7 @@ var linearTexts = []struct{ shapes, units []string }{
 		},
 		[]string{"a", "@", ":", "/", "../", "%", "%41", "%C3", "%C3%A9", "%e2%80%ae", "é", "日", "\U0001f600", "\ue000", "1:", "::", "[", "]", "1.2.3.4:", "//", "?", "#", "%f0%9f%98", "./", "a/", "a/../", "a/./", ".//../", "%2E%2e/", "a/%2e%2E/", "\u202e/../", "\u202e", "א1.", "(א", "א/\u0661_", "\u05b0\u200d"},
 	},
-	{ // for Lint, Display and Repair
+	{ // for packages lint, display and repair
 		[]string{"x:A", "//A", "//u:A@h", "?A", "tel://\u0430.A", "http://A/", "http://u:pA@h/ ", "//u:pA@h/A A", "a+A:A", "tel://AB", "x://u:B@h/A", "mailto:A?body=A"},
 		[]string{"\u200c\u0301", "\u0628\u0e01", "xn--a.", "0x1.", " ", "<", "%4", "\u0430.", "\u0e01", "%0A", "%25", "&=", "%C3%A9/"},
 	},

@@ -61,7 +61,7 @@ func Describe(r iri.Ref) string {
 	return b.String() + r.HostKind().String()
 }
 
-// A verdict is all that the ABNF can say of a string.
+// A Verdict is all that the ABNF can say of a string.
 type Verdict struct {
 	components  string // "" if it is no IRI-reference
 	iri         bool   // whether it matches IRI

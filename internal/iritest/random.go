@@ -35,7 +35,7 @@ func RandomIRI(r *rand.Rand) iri.IRI {
 	return i
 }
 
-// formPieces are what randomForm puts together.
+// formPieces are what RandomForm puts together.
 var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string }{
 	schemes:   []string{"http", "HTTP", "https", "x", "X", "urn", "URN", "file", "amqp", "ws", "coap+ws", "git+ssh", "mailto"},
 	userinfos: []string{"", "", "", "@", "U:p@", "%41%3a@", "\u202e@"},

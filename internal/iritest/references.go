@@ -65,8 +65,8 @@ func longTexts() []string {
 	}
 }
 
-// examples are texts of the tables that test parsing, conversion, the mapping of hosts, NFC, Lint
-// and Display. A text that is new there may be of use to the others here.
+// examples are texts of the tables that test parsing, conversion, the mapping of hosts, NFC, and
+// packages lint and display. A text that is new there may be of use to the others here.
 var examples = []string{
 	// Parsing.
 	"ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt",
@@ -141,7 +141,7 @@ var examples = []string{
 	"http://example.org/\u00e9", "http://example.org/e%CC%81", "?a=\u0338b", "/%4A\u0301", "a@\u0301/\u0323\u0301;\u0338",
 	"?\ue000\u0301", "\u1161\u11a8", "/%41\u0301\u0323e\u0301", "\u0344e\u0301", "a\u037eb", "a\u1fef\u0301e\u0301",
 	"x:\u037eE\u0301", "e\u0301\u037e\u037e\u1fefe\u0301", "/e\u0301\u034f",
-	// What Lint finds.
+	// What package lint finds.
 	"", "a/../b", "../../a/b", "./../a/./b", "./a:b", "..", "a/..", "/a/..", "//h/a/./b", "tel:/.//a", "tel:/a/..//b",
 	"tel:a/%2e%2E/b", "tel:a?/../#/../", "tel:...", "tel:a/.b/..c", "tel:.", "http:", "HTTP:a", "http://:80", "http://u:p@",
 	"ldap:///", "wss://h", "http://h?q", "http://h#f", "ftp://h", "amqp://h", "//h", "nosuch://h?q", "ftp://u:p:q@h/",
@@ -232,7 +232,7 @@ var examples = []string{
 	"tag:example.org,205:x", "tag:example.org,20056:x", "tag:example.org,2005/02:x", "tag:example.org,2o05:x",
 	"tag:example.org:x", "tag:example.org,2005", "tag:,2005:x", "tag:-a,2005:x", "tag:a-,2005:x", "tag:a-.b,2005:x",
 	"tag:a..b,2005:x", "tag:a.,2005:x", "tag:a_b,2005:x", "tag:@a,2005:x", "tag:a!@b,2005:x", "tag:a@,2005:x", "tag://h/a",
-	// What Display changes.
+	// What package display changes.
 	"http://example.org/a?b#c", "HTTP://Example.ORG:80/%7e%2f", "http://xn--rsum-bpad.example.org/",
 	"http://R%C3%89SUM%C3%89\u3002Example/", "http://\u0430\u0440\u0440\u04cf\u0435.com/",
 	"http://xn--80ak6aa92e.xn--p1ai/", "http://g\u043e\u043egle.com/", "http://\u09151\u0967.example/",
