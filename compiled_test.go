@@ -28,8 +28,10 @@ var compiled = []struct {
 		frequent.stops isTriplet continues isUcschar`,
 		"scan.go", []string{"scan"},
 	},
-	{"internal/ascii", "Load Within slashDotIn encodedDotIn upperIn zeros", "ascii.go", []string{"Is", "HasUpper"}},
-	{"internal/ascii", "IsAlpha IsDigit IsHexdig", "content.go", []string{"ContentOf"}},
+	{
+		"internal/ascii", "Load Within slashDotIn encodedDotIn upperIn zeros IsAlpha IsDigit IsHexdig",
+		"ascii.go", []string{"Is", "HasUpper", "ContentOf"},
+	},
 }
 
 // The compiler inlines accessors, and what is small in the loops; and in the loops over whole texts

@@ -369,7 +369,7 @@ func (p *parser) ipLiteral(i int) int {
 }
 
 // at reports whether c stands at offset i.
-func (p *parser) at(i int, c byte) bool { return at(p.s, i, c) }
+func (p *parser) at(i int, c byte) bool { return uint(i) < uint(len(p.s)) && p.s[i] == c }
 
 // failure returns what is known about a text that was refused.
 func (p *parser) failure() failure { return failure{p.s, p.ends.scheme > 0, p.stop, p.bad} }

@@ -133,7 +133,6 @@ func (p *printer) writeHost(host string) {
 			pct.WriteEncoded(&p.b, label)
 		}
 		p.b.WriteString(dot)
-		limit.MustFit(int64(p.b.Len()))
 		rest = after
 	}
 }

@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/iri"
 	"example.com/iri/internal/limit"
@@ -81,4 +82,9 @@ func (l *linter) addFix(code Code, c iri.Component, start, end int, more, fix st
 	if f != nil && len(l.text)-(end-start)+len(fix) <= limit.MaxLen {
 		f.Fix, f.HasFix = strings.Clone(fix), true
 	}
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
 }

@@ -7,6 +7,7 @@ package ascii
 
 import (
 	"math/bits"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -126,3 +127,136 @@ func LastIndex(s string, c byte) int {
 	}
 	return i
 }
+
+// Content is a set of what a text may contain that normalization could change.
+type Content uint8
+
+const (
+	HasNonASCII Content = 1 << iota // a byte beyond US-ASCII
+	HasPercent                      // "%"
+	HasDots                         // "/." or a percent-encoded "."
+)
+
+// ContentOf returns the content of s.
+func ContentOf(s string) (c Content) {
+	var all, dots uint64
+	if len(s) < 9 {
+		for i := range len(s) {
+			all |= uint64(s[i])
+		}
+		if SlashDot(s) >= 0 {
+			dots = High
+		}
+	} else {
+		x, last := Load(s, len(s)-9), Load(s, len(s)-8)
+		all, dots = x|last, slashDotIn(x, last)
+		for i := 0; i < len(s)-9; i += 8 {
+			x := Load(s, i)
+			all |= x
+			dots |= slashDotIn(x, Load(s, i+1))
+		}
+	}
+	if all&High != 0 {
+		c |= HasNonASCII
+	}
+	if strings.IndexByte(s, '%') >= 0 {
+		c |= HasPercent
+		if HasEncodedDot(s) {
+			c |= HasDots
+		}
+	}
+	if dots&High != 0 {
+		c |= HasDots
+	}
+	return c
+}
+
+// SlashDot returns the offset of the first "/." in s, or -1.
+func SlashDot(s string) int {
+	if len(s) < 9 {
+		for i := 0; i < len(s)-1; i++ {
+			if s[i] == '/' && s[i+1] == '.' {
+				return i
+			}
+		}
+		return -1
+	}
+	for i := 0; i < len(s)-9; i += 8 {
+		if found := slashDotIn(Load(s, i), Load(s, i+1)) & High; found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
+	}
+	if found := slashDotIn(Load(s, len(s)-9), Load(s, len(s)-8)) & High; found != 0 {
+		return len(s) - 9 + bits.TrailingZeros64(found)/8 // there is none before
+	}
+	return -1
+}
+
+// HasEncodedDot reports whether s has a percent-encoded ".".
+func HasEncodedDot(s string) bool {
+	if len(s) < 10 {
+		for i := 0; i < len(s)-2; i++ {
+			if s[i] == '%' && s[i+1] == '2' && s[i+2]|0x20 == 'e' {
+				return true
+			}
+		}
+		return false
+	}
+	dots := encodedDotIn(Load(s, len(s)-10), Load(s, len(s)-9), Load(s, len(s)-8))
+	for i := 0; i < len(s)-10; i += 8 {
+		dots |= encodedDotIn(Load(s, i), Load(s, i+1), Load(s, i+2))
+	}
+	return dots&High != 0
+}
+
+// The functions of this file look at a word: eight bytes of a text, the first of them lowest.
+// What they find they report in the high bit of each byte, so that the number of trailing zeros
+// of a result, divided by eight, is the offset of the first byte found.
+
+const (
+	// EachByte times a byte is a word of that byte.
+	EachByte = 0x0101010101010101
+
+	// High has the high bit of each byte. A byte of UTF-8 has it if it is not US-ASCII.
+	High = 0x80 * EachByte
+)
+
+// Load returns the eight bytes of s at i. The compiler makes one instruction of it; of
+// []byte(s[i:]) it would make six.
+func Load(s string, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
+
+// Within sets the high bit of each byte of x that is between a and b, given lo = Below(a) and
+// hi = Above(b). Of the two sums, the first reaches 0x80 from a on, the second only above b; so
+// exactly one of them has the high bit for a byte in the range.
+//
+// The result is only valid up to the first byte from 0x80 up: the sums of such a byte carry into
+// the next one. Callers either stop at that byte or clear the high bits of x first.
+func Within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
+
+// Below returns what to add to a word so that the bytes from a on get their high bit.
+func Below(a uint64) uint64 { return (0x80 - a) * EachByte }
+
+// Above returns what to add to a word so that the bytes above b get their high bit.
+func Above(b uint64) uint64 { return (0x7F - b) * EachByte }
+
+// zeros sets the high bit of the first byte of x that is 0. Bits above that one are not valid.
+// A byte of 0 borrows when 1 is subtracted; "&^ x" keeps those whose high bit was not set before.
+func zeros(x uint64) uint64 { return (x - EachByte) &^ x }
+
+// slashDotIn finds "/." in nine bytes: x has the first eight of them, next the last eight. Like
+// those of zeros, its bits above the first one are not valid.
+func slashDotIn(x, next uint64) uint64 { return zeros((x ^ '/'*EachByte) | (next ^ '.'*EachByte)) }
+
+// encodedDotIn finds "%2E" or "%2e" in ten bytes: x has the first eight of them, and the other
+// words begin one and two bytes later. Like those of zeros, its bits above the first one are not
+// valid.
+func encodedDotIn(x, next, third uint64) uint64 {
+	return zeros((x ^ '%'*EachByte) | (next ^ '2'*EachByte) | ((third | 0x20*EachByte) ^ 'e'*EachByte))
+}
+
+// upperIn sets the high bit of each byte of x that is an upper-case letter.
+func upperIn(x uint64) uint64 { return Within(x&^High, Below('A'), Above('Z')) &^ x }

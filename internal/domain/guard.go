@@ -2,6 +2,7 @@ package domain
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -81,4 +82,29 @@ func faultOf(label string) string {
 		return "mark at its beginning"
 	}
 	return notMapped
+}
+
+// profile returns the mapping of UTS #46 without CheckHyphens, since package idna takes bytes for
+// characters there (golang/go#81026), and without CheckBidi, since it looks at characters before
+// they are mapped (golang/go#81525).
+func profile() *idna.Profile {
+	mapping.once.Do(func() {
+		mapping.profile = idna.New(idna.MapForLookup(), idna.CheckHyphens(false))
+	})
+	return mapping.profile
+}
+
+// mapping is made when it is first used, so that the linker leaves the tables of package idna,
+// some 190 KB, out of programs that map no hosts.
+var mapping struct {
+	once    sync.Once
+	profile *idna.Profile
+}
+
+// JoinsAfter reports whether r has Joining_Type L or D: it joins the character after it. Package
+// idna knows these.
+func JoinsAfter(r rune) bool {
+	const beh = "\u0628"
+	_, failure := profile().ToUnicode(string(r) + string(NonJoiner) + beh)
+	return failure == nil
 }

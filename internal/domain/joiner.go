@@ -66,14 +66,6 @@ func IsTransparent(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) |
 // JoinsBefore reports whether r has Joining_Type R or D: it joins the character before it.
 func JoinsBefore(r rune) bool { return unicode.Is(joining, r) }
 
-// JoinsAfter reports whether r has Joining_Type L or D: it joins the character after it. Package
-// idna knows these.
-func JoinsAfter(r rune) bool {
-	const beh = "\u0628"
-	_, failure := profile().ToUnicode(string(r) + string(NonJoiner) + beh)
-	return failure == nil
-}
-
 // joining is Joining_Type R or D, of Unicode 17.
 var joining = &unicode.RangeTable{
 	R16: []unicode.Range16{

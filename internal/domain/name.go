@@ -1,6 +1,8 @@
 package domain
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -48,3 +50,98 @@ func HasACE(host string) bool {
 // IsNameChar reports whether labels in US-ASCII may have c: a letter, a digit, "-", or "_", which
 // host names may not have but names of other things have.
 func IsNameChar(c byte) bool { return ascii.IsAlpha(c) || ascii.IsDigit(c) || c == '-' || c == '_' }
+
+// The kinds of errors. Package iri exports them.
+var (
+	ErrEmptyLabel   = errors.New("empty label")
+	ErrLongLabel    = errors.New("label longer than 63 octets")
+	ErrLongName     = errors.New("name longer than 253 octets")
+	ErrInvalidLabel = errors.New("invalid label")
+)
+
+// An Error says why a name is not a valid domain name. It is one if Err is not nil. It is a value, as
+// most callers drop it.
+type Error struct {
+	Label  string // the label that is wrong, "" if the name is too long
+	Offset int    // of that label in the name, in bytes
+	Reason string // what is wrong with an invalid label, in words
+	Err    error  // its kind
+}
+
+// checkHyphens returns what is wrong with the hyphens of label, or "". It checks all of
+// CheckHyphens (UTS #46, section 4.1) if strict is set.
+func checkHyphens(label string, strict bool) string {
+	switch {
+	case label[0] == '-':
+		return "hyphen at its beginning"
+	case label[len(label)-1] == '-':
+		return "hyphen at its end"
+	case strict:
+		_, first := utf8.DecodeRuneInString(label)
+		_, second := utf8.DecodeRuneInString(label[first:])
+		if strings.HasPrefix(label[first+second:], "--") {
+			return "hyphens as its third and fourth character"
+		}
+	}
+	return ""
+}
+
+// Reasons for which package idna, or the guards around it, refuse a label.
+const (
+	notMapped   = "not a label by UTS #46"
+	notEncoding = "not the encoding of a label"
+)
+
+func invalidCharacter(r rune) string { return fmt.Sprintf("invalid character %#U", r) }
+
+func invalidLabel(label, reason string) Error {
+	return Error{Label: label, Reason: reason, Err: ErrInvalidLabel}
+}
+
+// IsPlain reports whether s[i:end], an authority, has a host that is empty or a domain name that
+// certainly maps to itself: at most 63 lower-case letters, digits, and single "-" and "." between
+// them, where a "." may also end it. It may miss some. With a host that has no port, it is
+//
+//	before := '.'
+//	for _, c := range host {
+//		isPunctuation := c == '-' || c == '.'
+//		if !isPunctuation && !isLowerOrDigit(c) || isPunctuation && isPunctuation(before) {
+//			return false
+//		}
+//		before = c
+//	}
+//	return before != '-'
+//
+// for eight bytes at a time.
+func IsPlain(s string, i, end int) bool {
+	port := end
+	for port > i && ascii.IsDigit(s[port-1]) {
+		port--
+	}
+	if port > i && s[port-1] == ':' {
+		end = port - 1
+	}
+	if end-i > MaxLabel || end < 8 {
+		return false
+	}
+	before := uint64(0x80) // whether the byte before the word is punctuation: as if "." were there
+	for {
+		// The last bytes are shifted down from the last word of the host.
+		x, each := ascii.Load(s, min(i, end-8)), uint64(ascii.High)
+		if n := end - i; n < 8 {
+			x >>= 8 * (8 - n)
+			each >>= 8 * (8 - n)
+		}
+		// The range from "-" to "9" is punctuation, "/", which no authority has, and digits.
+		fromHyphen := x + ascii.Below('-')
+		punctuation := (fromHyphen ^ (x + ascii.Above('.'))) & each
+		ok := fromHyphen ^ (x + ascii.Above('9')) | ascii.Within(x, ascii.Below('a'), ascii.Above('z'))
+		if (^ok|x)&each|punctuation&(punctuation<<8|before) != 0 {
+			return false
+		}
+		if i += 8; i >= end {
+			return s[end-1] != '-'
+		}
+		before = punctuation >> 56
+	}
+}
