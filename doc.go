@@ -15,7 +15,7 @@
 // JSON, XML, gob, flags and databases a value is its text. As an attribute of log/slog it shows no
 // password ([IRI.LogValue]).
 //
-// Packages above this one take a Ref; [IRI.Ref] converts an IRI:
+// Four packages build on this one. Where they take a reference it is a Ref; [IRI.Ref] converts an IRI.
 //
 //   - [example.com/iri/bidi] checks IRIs with right-to-left text and puts them in display order.
 //   - [example.com/iri/display] shows IRIs to people: readable, with nothing invisible or deceptive.
