@@ -27,7 +27,7 @@ func EncodeSlowly(s string) (uri []byte) {
 }
 
 // Appropriate reports whether step 4 of section 3.2 leaves r, by the properties
-// that the list in internal/pct/literal.go was made from. If a version of Unicode to come adds
+// that the list in internal/pct/pct.go was made from. If a version of Unicode to come adds
 // characters to them, the list needs a decision.
 func Appropriate(r rune, isQuery bool) bool {
 	switch {
