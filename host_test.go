@@ -144,6 +144,7 @@ func TestHostErrors(t *testing.T) {
 		{"%C3%A9%E3%80%82a%2E.b", "", iri.ErrEmptyLabel, `iri: host "%C3%A9%E3%80%82a%2E.b": empty label`},
 		{"a%2E%2Eb", "", iri.ErrEmptyLabel, `iri: host "a%2E%2Eb": empty label`},
 		{"a.\u00ad.", "\u00ad", iri.ErrEmptyLabel, `iri: host "a.\u00ad.": empty label "\u00ad"`},
+		{"xn--\u00a1-76a", "xn--\u00a1-76a", iri.ErrInvalidLabel, `iri: host "xn--¡-76a": invalid label "xn--¡-76a": not the encoding of a label`},
 		{"\u00ad.a", "\u00ad", iri.ErrEmptyLabel, `iri: host "\u00ad.a": empty label "\u00ad"`},
 
 		{label63 + "a", label63 + "a", iri.ErrLongLabel, ""},

@@ -221,12 +221,11 @@ func mapLabel(label string, strict bool) (aLabel, uLabel string, err Error) {
 		}
 		return aLabel, uLabel, Error{}
 	}
-	for i := range len(label) {
-		if c := label[i]; !IsNameChar(c) || strict && c == '_' {
-			return "", "", invalidLabel(label, invalidCharacter(rune(c)))
-		}
+	fault := checkNameChars(label, strict)
+	if fault == "" {
+		fault = checkHyphens(label, strict)
 	}
-	if fault := checkHyphens(label, strict); fault != "" {
+	if fault != "" {
 		return "", "", invalidLabel(label, fault)
 	}
 	return aLabel, aLabel, Error{}
@@ -240,7 +239,7 @@ func mapUnicodeLabel(label string) (aLabel, uLabel string, err Error) {
 		return "", "", invalidLabel(label, fault)
 	case uLabel == "":
 		return "", "", Error{Label: label, Err: ErrEmptyLabel}
-	case uLabel != label && IsACE(uLabel):
+	case IsACE(uLabel): // still to be decoded
 		if !ascii.Is(uLabel) {
 			return "", "", invalidLabel(label, notEncoding)
 		}

@@ -49,7 +49,21 @@ func HasACE(host string) bool {
 
 // IsNameChar reports whether labels in US-ASCII may have c: a letter, a digit, "-", or "_", which
 // host names may not have but names of other things have.
-func IsNameChar(c byte) bool { return ascii.IsAlpha(c) || ascii.IsDigit(c) || c == '-' || c == '_' }
+func IsNameChar(c byte) bool { return nameChars[c>>6]>>(c&63)&1 != 0 }
+
+// nameChars has bit c set for each such character c.
+var nameChars = [4]uint64{(1<<10-1)<<'0' | 1<<'-', ((1<<26-1)<<'A' | (1<<26-1)<<'a' | 1<<'_') >> 64}
+
+// checkNameChars returns what is wrong with the characters of a label in US-ASCII, or "". If strict
+// is set, it has no "_".
+func checkNameChars(label string, strict bool) string {
+	for i := range len(label) {
+		if c := label[i]; !IsNameChar(c) || strict && c == '_' {
+			return invalidCharacter(rune(c))
+		}
+	}
+	return ""
+}
 
 // The kinds of errors. Package iri exports them.
 var (
