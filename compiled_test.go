@@ -25,7 +25,7 @@ var compiled = []struct {
 		IRI.IsAbsoluteIRI IRI.Ref Ref.HasScheme Ref.IRI
 		(*parser).at (*parser).scheme (*parser).iregName (*parser).iuserinfo (*parser).ipathAbempty (*parser).ipathAbsolute
 		(*parser).ipathRootless (*parser).isegments (*parser).ifragment (*parser).ended
-		frequent.stops isTriplet continues isUcschar`,
+		frequent.stops isTriplet continues rune3 rune4 isUcschar`,
 		"scan.go", []string{"scan"},
 	},
 	{
