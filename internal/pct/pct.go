@@ -205,12 +205,23 @@ func IsInappropriate(r rune) bool {
 	return false
 }
 
-// mayBeInappropriate reports whether c, the first byte of a character beyond US-ASCII, begins any
-// that is inappropriate.
-func mayBeInappropriate(c byte) bool {
-	const first = 1<<(0xC2-0xC0) | 1<<(0xCD-0xC0) | 1<<(0xD8-0xC0) |
-		1<<(0xE1-0xC0) | 1<<(0xE2-0xC0) | 1<<(0xE3-0xC0) | 1<<(0xEF-0xC0) | 1<<(0xF0-0xC0)
-	return uint64(first)>>(c-0xC0)&1 != 0
+// mayBeInappropriate reports whether a character that begins with these two bytes may be
+// inappropriate. The first one is from C0 on.
+func mayBeInappropriate(first, second byte) bool {
+	return inappropriateSeconds[first&0x3F]>>(second&0x3F)&1 != 0
+}
+
+// inappropriateSeconds has, for the low six bits of each first byte, bit b set if a byte with the low
+// six bits b follows it in an inappropriate character.
+var inappropriateSeconds = [64]uint64{
+	0xC2 & 0x3F: 1<<(0xA0&0x3F) | 1<<(0xAD&0x3F),                                   // U+00A0, U+00AD
+	0xCD & 0x3F: 1<<(0x80&0x3F) | 1<<(0x81&0x3F) | 1<<(0x8F&0x3F),                  // U+0340, U+0341, U+034F
+	0xD8 & 0x3F: 1 << (0x9C & 0x3F),                                                // U+061C
+	0xE1 & 0x3F: 1<<(0x85&0x3F) | 1<<(0x9A&0x3F) | 1<<(0x9E&0x3F) | 1<<(0xA0&0x3F), // U+115F, U+1680, U+17B4, U+180B
+	0xE2 & 0x3F: 1<<(0x80&0x3F) | 1<<(0x81&0x3F) | 1<<(0xBF&0x3F),                  // U+2000, U+205F, U+2FF0
+	0xE3 & 0x3F: 1<<(0x80&0x3F) | 1<<(0x85&0x3F) | 1<<(0x87&0x3F),                  // U+3000, U+3164, U+31EF
+	0xEF & 0x3F: 1<<(0xB8&0x3F) | 1<<(0xBB&0x3F) | 1<<(0xBE&0x3F),                  // U+FE00, U+FEFF, U+FFA0
+	0xF0 & 0x3F: 1<<(0x9B&0x3F) | 1<<(0x9D&0x3F),                                   // U+1BCA0, U+1D173
 }
 
 // AppropriatePrefix returns the length of the longest prefix of s, which is well-formed UTF-8,
@@ -219,7 +230,7 @@ func AppropriatePrefix(s string) int {
 	for n := 0; ; {
 		n += ascii.Prefix(s[n:])
 		for n < len(s) && s[n] >= utf8.RuneSelf {
-			if !mayBeInappropriate(s[n]) {
+			if s[n] < 0xC0 || !mayBeInappropriate(s[n], s[n+1]) {
 				n++
 				continue
 			}

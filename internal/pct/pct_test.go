@@ -70,3 +70,16 @@ func TestEncode(t *testing.T) {
 		t.Errorf("%v allocations", got)
 	}
 }
+
+// No inappropriate character is missed for its first bytes, raw or encoded.
+func TestInappropriate(t *testing.T) {
+	for r := range long.Runes(utf8.RuneSelf) {
+		raw := "a\u00e9\u3042" + string(r) + "b"
+		if got, want := AppropriatePrefix(raw) < len(raw), IsInappropriate(r); got != want {
+			t.Errorf("%U is inappropriate: %v", r, got)
+		}
+		if encoded := Encode(raw); Recoded(encoded, Decode) == raw != IsDecoded(r, false) {
+			t.Errorf("%U is decoded: %v", r, !IsDecoded(r, false))
+		}
+	}
+}

@@ -120,7 +120,7 @@ func decodeFrequent(dst []byte, s string) (written, read int) {
 		}
 		char := dst[written : written+3]
 		char[0], char[1], char[2] = first, second, third
-		if mayBeInappropriate(first) {
+		if mayBeInappropriate(first, second) {
 			if r, _ := utf8.DecodeRune(char[:size]); IsInappropriate(r) {
 				return written, read
 			}
