@@ -40,12 +40,15 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 		return Ref{z.from(from)}
 	}
 
-	best := z.fromRoot()
 	dir, common := z.directory()
-	if c, ok := z.fromDirectory(dir, common); ok && (n < 0 || c.up <= n) && z.isBetter(c, best) {
-		best = c
+	c, ok := z.fromDirectory(dir, common)
+	if ok && c.up == 0 && c.prefix == "" { // no reference is shorter than the rest after the directory
+		return Ref{z.from(c.from)}
 	}
-	return Ref{z.reference(best)}
+	if root := z.fromRoot(); !ok || n >= 0 && c.up > n || !z.isBetter(c, root) {
+		c = root
+	}
+	return Ref{z.reference(c)}
 }
 
 // A relativizer looks for references from a base to a target.
