@@ -41,16 +41,11 @@ type Finding struct {
 
 // A linter collects findings in a reference.
 type linter struct {
-	ref      iri.Ref
-	text     string // of ref
-	profile  Profile
-	findings []Finding
-}
-
-// hasAuthority reports whether the reference has an authority.
-func (l *linter) hasAuthority() bool {
-	_, ok := l.ref.Authority()
-	return ok
+	ref          iri.Ref
+	text         string // of ref
+	hasAuthority bool
+	profile      Profile
+	findings     []Finding
 }
 
 // wants reports whether findings with one of these codes are reported.

@@ -49,10 +49,11 @@ import (
 // sorting, the number of findings. Check panics where [iri.IRI.HostToASCII] and [bidi.Findings] do.
 func Check(r iri.Ref, p Profile) []Finding {
 	l := linter{ref: r, text: r.String(), profile: p}
+	_, l.hasAuthority = r.Authority()
 	content := ascii.ContentOf(l.text)
 	l.lintScheme()
 	switch {
-	case l.hasAuthority():
+	case l.hasAuthority:
 		l.lintAuthority()
 	case r.HasScheme():
 		l.lintMissingHost()

@@ -29,7 +29,7 @@ func (l *linter) lintScheme() {
 		if !isRegistered(scheme) {
 			l.add(UnregisteredScheme, iri.ComponentScheme, 0, len(scheme), "")
 		}
-	case strings.HasPrefix(l.ref.Path(), "/") && !l.hasAuthority():
+	case strings.HasPrefix(l.ref.Path(), "/") && !l.hasAuthority:
 		l.addFix(SingleLetterScheme, iri.ComponentScheme, 0, 1, "", "file:///"+written)
 	default:
 		l.add(SingleLetterScheme, iri.ComponentScheme, 0, 1, "")
@@ -193,7 +193,7 @@ func isDotAtom(s string) bool {
 //	q-component   = pchar *( pchar / "/" / "?" )
 func (l *linter) lintURN() {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority() {
+	if l.hasAuthority {
 		l.addAuthority(URNSyntax)
 		return
 	}
@@ -251,7 +251,7 @@ func isUUID(s string) bool {
 // where a path-abempty, a query and a fragment may follow.
 func (l *linter) lintDID() {
 	start, _, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority() {
+	if l.hasAuthority {
 		l.addAuthority(DIDSyntax)
 		return
 	}
@@ -293,7 +293,7 @@ func (l *linter) lintDID() {
 //	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 func (l *linter) lintTag() {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority() {
+	if l.hasAuthority {
 		l.addAuthority(TagSyntax)
 		return
 	}
@@ -366,10 +366,10 @@ func (l *linter) lintPath(content ascii.Content) {
 	if content&ascii.HasDots == 0 && !strings.HasPrefix(path, ".") {
 		return
 	}
-	if strings.HasPrefix(path, "/.//") && !l.hasAuthority() { // the guard of a path that begins with "//"
+	if strings.HasPrefix(path, "/.//") && !l.hasAuthority { // the guard of a path that begins with "//"
 		path = path[len("/."):]
 	}
-	isRelative := !l.ref.HasScheme() && !l.hasAuthority() && !strings.HasPrefix(path, "/")
+	isRelative := !l.ref.HasScheme() && !l.hasAuthority && !strings.HasPrefix(path, "/")
 	for isRelative {
 		segment, rest, _ := strings.Cut(path, "/")
 		if segment != "." && segment != ".." {
@@ -380,7 +380,7 @@ func (l *linter) lintPath(content ascii.Content) {
 	if !hasDotSegments(path) {
 		return
 	}
-	if ascii.HasEncodedDot(path) || !l.hasAuthority() && !strings.HasPrefix(path, "/") {
+	if ascii.HasEncodedDot(path) || !l.hasAuthority && !strings.HasPrefix(path, "/") {
 		l.add(DotSegments, iri.ComponentPath, end-len(path), end, "")
 		return
 	}
