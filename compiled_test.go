@@ -25,11 +25,11 @@ var compiled = []struct {
 		IRI.IsAbsoluteIRI IRI.Ref Ref.HasScheme Ref.IRI
 		(*parser).at (*parser).scheme (*parser).iregName (*parser).iuserinfo (*parser).ipathAbempty (*parser).ipathAbsolute
 		(*parser).ipathRootless (*parser).isegments (*parser).ifragment (*parser).ended
-		frequent.stops isTriplet continues rune3 rune4 isUcschar`,
+		frequent.stops isTriplet isUcschar`,
 		"scan.go", []string{"scan"},
 	},
 	{
-		"internal/ascii", "Load Within slashDotIn encodedDotIn upperIn zeros IsAlpha IsDigit IsHexdig",
+		"internal/ascii", "Load Within slashDotIn encodedDotIn upperIn zeros IsAlpha IsDigit IsHexdig Continues IsCommon2 IsCommon3 Rune3 Rune4",
 		"ascii.go", []string{"Is", "HasUpper", "ContentOf"},
 	},
 }

@@ -153,7 +153,7 @@ func afterDots(path string, how pct.Recoding) int {
 func writeSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
 	most := shortLen
 	if how&pct.EncodeOthers != 0 {
-		most /= len("%XX")
+		most /= pct.Len
 	}
 	if len(path) <= most {
 		writeShortSegments(b, path, up, how)

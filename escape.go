@@ -94,7 +94,7 @@ func (e *escaping) size(text string) int64 {
 		if next == 0 {
 			return size
 		}
-		size += int64(next) * int64(len("%XX")-1)
+		size += int64(next) * int64(pct.Len-1)
 		text = text[n+next:]
 	}
 }
@@ -107,11 +107,8 @@ func (e *escaping) write(b *strings.Builder, text string) {
 		if next == 0 {
 			return
 		}
-		for _, c := range []byte(text[n : n+next]) {
-			var triplet [len("%XX")]byte
-			pct.PutTriplet(triplet[:], c)
-			b.Write(triplet[:])
-		}
+		var buf [utf8.UTFMax * pct.Len]byte
+		b.Write(pct.AppendTriplets(buf[:0], text[n:n+next]))
 		text = text[n+next:]
 	}
 }
@@ -193,7 +190,7 @@ func unescape(s string, plusIsSpace bool) (string, error) {
 			continue
 		}
 		r, size := pct.DecodeRune(s[i:])
-		if r == utf8.RuneError && size == len("%XX") {
+		if r == utf8.RuneError && size == pct.Len {
 			return "", partError(ComponentNone, s, i, ErrUTF8)
 		}
 		b.WriteRune(r)

@@ -84,7 +84,7 @@ func literalRuns(s string) iter.Seq2[int, int] {
 				_, size := utf8.DecodeRuneInString(s[end:literal]) // what ends the run
 				at = end + size
 			}
-			at += len("%XX")
+			at += pct.Len
 		}
 	}
 }
@@ -109,11 +109,7 @@ func appendRun(dst []byte, run string) []byte {
 		}
 		_, size := utf8.DecodeRuneInString(run[end:])
 		dst = appendNormal(dst, run[:end])
-		for i := end; i < end+size; i++ {
-			var triplet [3]byte
-			pct.PutTriplet(triplet[:], run[i])
-			dst = append(dst, triplet[:]...)
-		}
+		dst = pct.AppendTriplets(dst, run[end:end+size])
 		run = run[end+size:]
 	}
 	return dst

@@ -17,14 +17,8 @@ import (
 // the compiler needs no checks of bounds. The tests compare it with a plain loop. CONTRIBUTING.md has
 // what else was measured.
 //
-// It decodes UTF-8 itself, as far as the first byte of a character leaves open whether it is in ucschar:
-//
-//	C2        U+0080 to U+00BF    from U+00A0 on
-//	C3 to DF  U+00C0 to U+07FF    all
-//	E0        U+0800 to U+0FFF    all, see rune3
-//	E1 to EC  U+1000 to U+CFFF    all
-//	ED to EF  U+D000 to U+FFFF    some, see isUcschar
-//	F0 to F4  from U+10000 on     some, see rune4 and isUcschar
+// It looks at UTF-8 byte by byte, as ascii/utf8.go has it: what the two- and three-byte forms with the
+// first bytes of IsCommon2 and IsCommon3 encode is all in ucschar.
 func scan(s string, i int, set class) int {
 	// Frequent are, besides letters, the range "0" to "9" and "-" and ".", or "&" to ";" and "_".
 	f := frequent{ascii.Below('0'), ascii.Above('9'), ascii.Below('-'), upTo('.')}
@@ -64,13 +58,13 @@ func scan(s string, i int, set class) int {
 		}
 		for uint(i) < uint(len(s)) && s[i] >= utf8.RuneSelf && set != inScheme {
 			switch c := s[i]; {
-			case c-0xC2 <= 0xDF-0xC2 && continues(s, i+1) && (c > 0xC2 || s[i+1] >= 0xA0):
+			case ascii.IsCommon2(c) && ascii.Continues(s, i+1), c == 0xC2 && ascii.Continues(s, i+1) && s[i+1] >= 0xA0:
 				i += 2
-			case c-0xE1 <= 0xEC-0xE1 && continues(s, i+1) && continues(s, i+2):
+			case ascii.IsCommon3(c) && ascii.Continues(s, i+1) && ascii.Continues(s, i+2):
 				i += 3
-			case c-0xE0 <= 0xEF-0xE0 && continues(s, i+1) && continues(s, i+2) && isUcschar(rune3(c, s[i+1], s[i+2])):
+			case c-0xE0 <= 0xEF-0xE0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && isUcschar(ascii.Rune3(c, s[i+1], s[i+2])):
 				i += 3
-			case c >= 0xF0 && continues(s, i+1) && continues(s, i+2) && continues(s, i+3) && isUcschar(rune4(c, s[i+1], s[i+2], s[i+3])):
+			case c >= 0xF0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && ascii.Continues(s, i+3) && isUcschar(ascii.Rune4(c, s[i+1], s[i+2], s[i+3])):
 				i += 4
 			default:
 				return i
@@ -78,26 +72,6 @@ func scan(s string, i int, set class) int {
 		}
 	}
 	return i
-}
-
-// rune3 returns the character that three bytes encode, of which the others continue the first one, or
-// utf8.RuneError if two would do.
-func rune3(first, second, third byte) rune {
-	r := rune(first&0x0F)<<12 | rune(second&0x3F)<<6 | rune(third&0x3F)
-	if r < 0x800 {
-		return utf8.RuneError
-	}
-	return r
-}
-
-// rune4 is rune3 for four bytes. If the first one has five bits, the result is too large for a
-// character.
-func rune4(first, second, third, fourth byte) rune {
-	r := rune(first&0x0F)<<18 | rune(second&0x3F)<<12 | rune(third&0x3F)<<6 | rune(fourth&0x3F)
-	if r < 0x10000 {
-		return utf8.RuneError
-	}
-	return r
 }
 
 // A frequent is a set of characters that scan passes over without looking at them one by one:
@@ -122,6 +96,3 @@ func upTo(b uint64) uint64 { return (0x80 + b) * ascii.EachByte }
 func isTriplet(s string, i int) bool {
 	return uint(i) < uint(len(s)) && i <= len(s)-3 && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
 }
-
-// continues reports whether s[i] is a byte of a character other than its first.
-func continues(s string, i int) bool { return uint(i) < uint(len(s)) && s[i]&0xC0 == 0x80 }

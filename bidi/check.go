@@ -42,7 +42,6 @@ import (
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
-	"example.com/iri/internal/scheme"
 	"example.com/iri/internal/uax9"
 	"golang.org/x/text/unicode/bidi"
 )
@@ -170,7 +169,7 @@ func Encode(r iri.Ref) iri.Ref {
 		return r
 	}
 	text := r.String()
-	isName := hasDomainName(r)
+	isName := domain.IsMapped(r.Scheme(), r.Host())
 	var b strings.Builder
 	b.Grow(len(text))
 	at := 0
@@ -195,15 +194,6 @@ func Encode(r iri.Ref) iri.Ref {
 	limit.MustFit(int64(b.Len()) + int64(len(text)-at))
 	b.WriteString(text[at:])
 	return iri.MustParseRef(limit.Fitted(&b))
-}
-
-// hasDomainName reports whether the host of r is a domain name, which HostToASCII maps.
-func hasDomainName(r iri.Ref) bool {
-	if !scheme.HasDomainName(r.Scheme()) {
-		return false
-	}
-	_, ok := domain.ToASCII(r.Host())
-	return ok
 }
 
 // A part is a component in the sense of section 4.2, without delimiters. It is not empty.

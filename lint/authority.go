@@ -130,8 +130,10 @@ func (l *linter) lintPort(port string) {
 // lintHost finds what is in the host, which is not empty.
 func (l *linter) lintHost(host string) {
 	start, end, _ := l.ref.Span(iri.ComponentHost)
-	if lower := lowerHost(host); lower != host {
-		l.addFix(UpperCaseHost, iri.ComponentHost, start, end, "", lower)
+	if ascii.HasUpper(host) { // in percent-encodings it does not count
+		if lower := pct.Recoded(host, pct.LowerCase); lower != host {
+			l.addFix(UpperCaseHost, iri.ComponentHost, start, end, "", lower)
+		}
 	}
 	if l.ref.HostKind() != iri.HostRegName {
 		return
@@ -158,22 +160,6 @@ func (l *linter) lintHost(host string) {
 
 // maxRegName is how long RFC 3986, section 3.2.2, wants registered names to be at most.
 const maxRegName = 255
-
-// lowerHost returns host with its letters of US-ASCII in lower case, but for percent-encodings.
-func lowerHost(host string) string {
-	if !ascii.HasUpper(host) {
-		return host
-	}
-	b := []byte(host)
-	for i := 0; i < len(b); i++ {
-		if b[i] == '%' {
-			i += len("XX")
-		} else {
-			ascii.Lower(b[i : i+1])
-		}
-	}
-	return string(b)
-}
 
 // lintName finds why host, at offset start, is no domain name. If it is one, it returns it in
 // US-ASCII.

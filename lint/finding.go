@@ -44,6 +44,7 @@ type linter struct {
 	ref          iri.Ref
 	text         string // of ref
 	hasAuthority bool
+	isDefined    bool // lintDefinition knows the scheme
 	profile      Profile
 	findings     []Finding
 }

@@ -51,7 +51,7 @@ func (l *linter) lintBidi() {
 	if !l.wants(BidiControl, BidiMixed, BidiStart, BidiEnd, BidiSplit, BidiNumber) {
 		return
 	}
-	isName := isDomainName(l.ref)
+	isName := domain.IsMapped(l.ref.Scheme(), l.ref.Host())
 	controls := run{linter: l}
 	for f := range bidi.Findings(l.ref) {
 		text := l.text[f.Start:f.End]
@@ -96,15 +96,6 @@ func bidiCode(err error) Code {
 		return BidiSplit
 	}
 	return BidiNumber
-}
-
-// isDomainName reports whether the host of r is a domain name, which HostToASCII maps.
-func isDomainName(r iri.Ref) bool {
-	if !scheme.HasDomainName(r.Scheme()) {
-		return false
-	}
-	_, ok := domain.ToASCII(r.Host())
-	return ok
 }
 
 // withoutViolation returns a component in the sense of section 4.2 as it is shown if that does not
@@ -180,43 +171,43 @@ func (e encoding) isLiteral() bool {
 	return e.char >= utf8.RuneSelf && e.isShown && (e.hasBase || !spoof.IsMark(e.char))
 }
 
-// encodings yields the percent-encodings of text, component c, which is displayed as shown. What is
-// literal in text and not in shown, or the other way around, is one character in both.
+// encodings yields the percent-encodings of text, component c, which package display shows as shown.
+// Character by character the two are the same, but one may have percent-encodings where the other has
+// none. That cannot be asked of one character alone: display encodes labels that deceive, and what
+// violates section 4.2, as a whole.
 func encodings(text, shown string, c iri.Component) iter.Seq[encoding] {
 	return func(yield func(encoding) bool) {
-		e := encoding{}
-		at := 0 // in shown
-		for e.start < len(text) {
-			e.isShown = at < len(shown) && shown[at] != '%'
-			rest := text[e.start:]
-			if rest[0] != '%' {
-				r, size := utf8.DecodeRuneInString(rest)
-				e.hasBase = spoof.TakesMark(r, c == iri.ComponentHost)
-				e.start += size
-				if at += size; !e.isShown {
+		hasBase, field := false, 0
+		for i, at := 0, 0; i < len(text); { // in text and in shown
+			isShown := at < len(shown) && shown[at] != '%'
+			if text[i] != '%' {
+				r, size := utf8.DecodeRuneInString(text[i:])
+				hasBase = spoof.TakesMark(r, c == iri.ComponentHost)
+				i += size
+				if at += size; !isShown {
 					at += size * (pct.Len - 1)
 				}
 				if r == '&' {
-					e.field = e.start
+					field = i
 				}
 				continue
 			}
-			char, size := pct.DecodeRune(rest)
-			n := 0
-			if char == '%' {
-				n = doubleLen(rest[size:])
+			e := encoding{start: i, isShown: isShown, hasBase: hasBase, field: field}
+			char, size := pct.DecodeRune(text[i:])
+			if e.char = char; char == '%' {
+				n := doubleLen(text[i+size:])
+				e.isDouble = n > 0
+				size += n
 			}
-			e.char, e.isDouble, e.end = char, n > 0, e.start+size+n
-			if !yield(e) {
+			if e.end = i + size; !yield(e) {
 				return
 			}
-			if e.isShown {
+			hasBase = e.isLiteral()
+			if i = e.end; isShown {
 				at += utf8.RuneLen(char)
 			} else {
-				at += size + n
+				at += size
 			}
-			e.hasBase = e.isLiteral()
-			e.start = e.end
 		}
 	}
 }
@@ -263,7 +254,7 @@ func (l *linter) lintCharacters(c iri.Component, start, end int) {
 		next := i + size
 		if r < utf8.RuneSelf {
 			if hasBase = spoof.TakesMark(r, c == iri.ComponentHost); r == '%' {
-				next = i + len("%XX")
+				next = i + pct.Len
 			}
 			marks = 0
 			i = next
@@ -444,4 +435,4 @@ func fixOf(code Code, text string, c iri.Component) (fix string, ok bool) {
 
 // maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
 // may become three times as long.
-const maxEncoded = limit.MaxLen / len("%XX")
+const maxEncoded = limit.MaxLen / pct.Len

@@ -211,10 +211,7 @@ func (p *repairer) component(start, end int, c iri.Component) {
 		p.b.WriteString(s[start:i])
 		start = i + size
 		var buf [utf8.UTFMax * pct.Len]byte
-		for k := range size {
-			pct.PutTriplet(buf[k*pct.Len:], s[i+k])
-		}
-		p.replace(i, start, string(buf[:size*pct.Len]), reasonFor(r, size))
+		p.replace(i, start, string(pct.AppendTriplets(buf[:0], s[i:start])), reasonFor(r, size))
 		if i = start; p.tooLong {
 			return
 		}

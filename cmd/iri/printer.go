@@ -89,10 +89,7 @@ func (p *printer) refuse(in input, ref iri.Ref, err error) {
 	case errors.As(err, &parse):
 		message += "\n" + p.caret(parse.Input, parse.Offset)
 	case errors.As(err, &host):
-		start := len(ref.Scheme()) + len("://")
-		if userinfo, ok := ref.Userinfo(); ok {
-			start += len(userinfo) + len("@")
-		}
+		start, _, _ := ref.Span(iri.ComponentHost)
 		message += "\n" + p.caret(ref.String(), start+host.Offset)
 	}
 	p.fail("%s: %s", in, message)

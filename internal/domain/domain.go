@@ -9,6 +9,7 @@ import (
 
 	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 	"golang.org/x/net/idna"
 	"golang.org/x/text/secure/bidirule"
 	"golang.org/x/text/unicode/bidi"
@@ -120,6 +121,16 @@ func ToASCII(host string) (name string, ok bool) {
 	}
 	mapped, _, err := Map(nil, nil, name, false)
 	return string(mapped), err.Err == nil
+}
+
+// IsMapped reports whether the host of an IRI with that scheme is a domain name: whether HostToASCII
+// maps it.
+func IsMapped(schemeName, host string) bool {
+	if !scheme.HasDomainName(schemeName) {
+		return false
+	}
+	_, ok := ToASCII(host)
+	return ok
 }
 
 // DecodeACE returns host with the labels that begin with "xn--" decoded, if it is a valid domain

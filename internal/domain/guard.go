@@ -2,7 +2,6 @@ package domain
 
 import (
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -31,7 +30,7 @@ func mapCharacters(label string) (mapped, fault string) {
 	if undecoded := shifted[1:]; IsACE(undecoded) {
 		return undecoded, ""
 	}
-	if mapped != "" && !isMapped(mapped) { // mapping twice has to be mapping once
+	if mapped != "" && !mapsToItself(mapped) { // mapping twice has to be mapping once
 		return "", notMapped
 	}
 	return mapped, ""
@@ -41,14 +40,14 @@ func mapCharacters(label string) (mapped, fault string) {
 // case, or what is wrong with it. No two labels encode the same.
 func decodeLabel(aLabel string) (uLabel, fault string) {
 	uLabel, failure := idna.Punycode.ToUnicode(aLabel)
-	if failure != nil || uLabel == "" || !isMapped(uLabel) { // golang/go#81549: ""
+	if failure != nil || uLabel == "" || !mapsToItself(uLabel) { // golang/go#81549: ""
 		return "", notEncoding
 	}
 	return uLabel, checkULabel(uLabel)
 }
 
-// isMapped reports whether label is a valid one that is mapped to itself.
-func isMapped(label string) bool {
+// mapsToItself reports whether label is a valid one that is mapped to itself.
+func mapsToItself(label string) bool {
 	mapped, failure := profile().ToUnicode(label)
 	return failure == nil && mapped == label
 }
@@ -82,29 +81,4 @@ func faultOf(label string) string {
 		return "mark at its beginning"
 	}
 	return notMapped
-}
-
-// profile returns the mapping of UTS #46 without CheckHyphens, since package idna takes bytes for
-// characters there (golang/go#81026), and without CheckBidi, since it looks at characters before
-// they are mapped (golang/go#81525).
-func profile() *idna.Profile {
-	mapping.once.Do(func() {
-		mapping.profile = idna.New(idna.MapForLookup(), idna.CheckHyphens(false))
-	})
-	return mapping.profile
-}
-
-// mapping is made when it is first used, so that the linker leaves the tables of package idna,
-// some 190 KB, out of programs that map no hosts.
-var mapping struct {
-	once    sync.Once
-	profile *idna.Profile
-}
-
-// JoinsAfter reports whether r has Joining_Type L or D: it joins the character after it. Package
-// idna knows these.
-func JoinsAfter(r rune) bool {
-	const beh = "\u0628"
-	_, failure := profile().ToUnicode(string(r) + string(NonJoiner) + beh)
-	return failure == nil
 }

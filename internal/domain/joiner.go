@@ -86,3 +86,11 @@ var joining = &unicode.RangeTable{
 		{0x1E900, 0x1E943, 1},
 	},
 }
+
+// JoinsAfter reports whether r has Joining_Type L or D: it joins the character after it. Package
+// idna knows these.
+func JoinsAfter(r rune) bool {
+	const beh = "\u0628"
+	_, failure := profile().ToUnicode(string(r) + string(NonJoiner) + beh)
+	return failure == nil
+}

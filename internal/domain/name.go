@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"example.com/iri/internal/ascii"
 )
 
 // The longest labels and names there are, in octets (RFC 1035, section 2.3.4).
@@ -110,52 +108,4 @@ func invalidCharacter(r rune) string { return fmt.Sprintf("invalid character %#U
 
 func invalidLabel(label, reason string) Error {
 	return Error{Label: label, Reason: reason, Err: ErrInvalidLabel}
-}
-
-// IsPlain reports whether s[i:end], an authority, has a host that is empty or a domain name that
-// certainly maps to itself: at most 63 lower-case letters, digits, and single "-" and "." between
-// them, where a "." may also end it. It may miss some. With a host that has no port, it is
-//
-//	before := '.'
-//	for _, c := range host {
-//		isPunctuation := c == '-' || c == '.'
-//		if !isPunctuation && !isLowerOrDigit(c) || isPunctuation && isPunctuation(before) {
-//			return false
-//		}
-//		before = c
-//	}
-//	return before != '-'
-//
-// for eight bytes at a time.
-func IsPlain(s string, i, end int) bool {
-	port := end
-	for port > i && ascii.IsDigit(s[port-1]) {
-		port--
-	}
-	if port > i && s[port-1] == ':' {
-		end = port - 1
-	}
-	if end-i > MaxLabel || end < 8 {
-		return false
-	}
-	before := uint64(0x80) // whether the byte before the word is punctuation: as if "." were there
-	for {
-		// The last bytes are shifted down from the last word of the host.
-		x, each := ascii.Load(s, min(i, end-8)), uint64(ascii.High)
-		if n := end - i; n < 8 {
-			x >>= 8 * (8 - n)
-			each >>= 8 * (8 - n)
-		}
-		// The range from "-" to "9" is punctuation, "/", which no authority has, and digits.
-		fromHyphen := x + ascii.Below('-')
-		punctuation := (fromHyphen ^ (x + ascii.Above('.'))) & each
-		ok := fromHyphen ^ (x + ascii.Above('9')) | ascii.Within(x, ascii.Below('a'), ascii.Above('z'))
-		if (^ok|x)&each|punctuation&(punctuation<<8|before) != 0 {
-			return false
-		}
-		if i += 8; i >= end {
-			return s[end-1] != '-'
-		}
-		before = punctuation >> 56
-	}
 }

@@ -45,10 +45,19 @@ func DecodeRune(s string) (r rune, size int) {
 	return r, n * Len
 }
 
-// PutTriplet writes the triplet of an octet, in upper case, to dst.
-func PutTriplet(dst []byte, octet byte) {
+// putTriplet writes the triplet of an octet, in upper case, to dst.
+func putTriplet(dst []byte, octet byte) {
 	t := triplets[octet]
 	dst[0], dst[1], dst[2] = byte(t), byte(t>>8), byte(t>>16)
+}
+
+// AppendTriplets appends the triplets of all octets of s, in upper case, to dst.
+func AppendTriplets(dst []byte, s string) []byte {
+	for i := range len(s) {
+		t := triplets[s[i]]
+		dst = append(dst, byte(t), byte(t>>8), byte(t>>16))
+	}
+	return dst
 }
 
 // triplets has the triplets of all octets, in upper case, the "%" lowest.

@@ -85,24 +85,18 @@ func recodeTriplet(dst []byte, s string, how Recoding) (written, read int) {
 		upper = UpperOthers
 	}
 	if how&upper != 0 {
-		PutTriplet(dst, first)
+		putTriplet(dst, first)
 	} else {
 		copy(dst, s[:Len])
 	}
 	return Len, Len
 }
 
-// decodeFrequent decodes the triplets at the start of s, as long as they stand for characters that
-// are almost always decoded:
-//
-//	first octet  octets  characters
-//	C3 to DF     2       U+00C0 to U+07FF
-//	E1 to EC     3       U+1000 to U+CFFF
-//
-// All of these are in ucschar, and few are inappropriate. It looks at three triplets at once, and
-// leaves the last ones of s to DecodeRune.
+// decodeFrequent decodes the triplets at the start of s, as long as they stand for common characters
+// (see ascii/utf8.go), of which few are inappropriate. It looks at three triplets at once, and leaves
+// the last ones of s to DecodeRune.
 func decodeFrequent(dst []byte, s string) (written, read int) {
-	const triplets = len("%XX%XX%XX")
+	const triplets = 3 * Len
 	for read <= len(s)-triplets && written <= len(dst)-3 && s[read] == '%' {
 		x := ascii.Load(s, read+1)                                       // "XX%XX%XX"
 		digits := x&(0x0F*ascii.EachByte) + x>>6&(0x01*ascii.EachByte)*9 // see unhex
@@ -112,8 +106,8 @@ func decodeFrequent(dst []byte, s string) (written, read int) {
 		switch {
 		case byte(x>>16) != '%' || utf8.RuneStart(second):
 			return written, read
-		case first-0xC3 <= 0xDF-0xC3:
-		case first-0xE1 <= 0xEC-0xE1 && byte(x>>40) == '%' && !utf8.RuneStart(third):
+		case ascii.IsCommon2(first):
+		case ascii.IsCommon3(first) && byte(x>>40) == '%' && !utf8.RuneStart(third):
 			size = 3
 		default:
 			return written, read
@@ -174,10 +168,7 @@ func recodeLiteral(dst []byte, s string, how Recoding) (written, read int, ok bo
 				if len(dst)-written < n*Len {
 					return written, read, false
 				}
-				for _, c := range []byte(s[read : read+n]) {
-					PutTriplet(dst[written:], c)
-					written += Len
-				}
+				written = len(AppendTriplets(dst[:written], s[read:read+n]))
 				read += n
 				continue
 			}

@@ -79,7 +79,7 @@ func MayActOnDisplay(c byte) bool { return c == 0xD8 || c == 0xE2 }
 // EncodedLen returns how many bytes EncodeActing makes of c.
 func EncodedLen(c rune) int {
 	if ActsOnDisplay(c) {
-		return utf8.RuneLen(c) * len("%XX")
+		return utf8.RuneLen(c) * pct.Len
 	}
 	return utf8.RuneLen(c)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/iri/internal/ascii"
 	"golang.org/x/text/unicode/bidi"
 )
 
@@ -53,26 +54,6 @@ func (l *Line) fill(start, end int, c Class) {
 	for i := start; i < end; i++ {
 		l.resolved[i] = c
 	}
-}
-
-// runeLen returns the size in bytes of a character by the first of them.
-func runeLen(c byte) int {
-	switch {
-	case c < utf8.RuneSelf:
-		return 1
-	case c < 0xE0:
-		return 2
-	case c < 0xF0:
-		return 3
-	}
-	return 4
-}
-
-// runeStart returns where the character begins that is before end.
-func runeStart(s string, end int) int {
-	for end--; !utf8.RuneStart(s[end]); end-- {
-	}
-	return end
 }
 
 // Len returns the number of characters.
@@ -208,7 +189,7 @@ func (l *Line) pairBrackets(pairs []pair) []pair {
 				}
 			}
 		}
-		at += runeLen(l.text[at])
+		at += ascii.RuneLen(l.text[at])
 	}
 	return pairs
 }
@@ -332,7 +313,7 @@ func (l *Line) Pieces(yield func(Piece) bool) {
 		first, start := i, at
 		isLeft := l.level(i) == 0
 		for ; i < len(l.original) && (l.level(i) == 0) == isLeft; i++ {
-			at += runeLen(l.text[at])
+			at += ascii.RuneLen(l.text[at])
 		}
 		if isLeft {
 			if !yield(Piece{first, start, at, false}) {
@@ -342,12 +323,12 @@ func (l *Line) Pieces(yield func(Piece) bool) {
 		}
 		for m, end := i, at; m > first; {
 			m--
-			start := runeStart(l.text, end)
+			start := ascii.RuneStart(l.text, end)
 			isMarked := l.original[m] == NSM // L3
 			for m > first && l.level(m-1) == l.level(m) &&
 				(l.level(m) == 2 || isMarked && IsAttached(l.original[m])) {
 				m--
-				start = runeStart(l.text, start)
+				start = ascii.RuneStart(l.text, start)
 			}
 			isMirrored := l.original[m] == ON && l.level(m) == 1 // L4
 			if !yield(Piece{m, start, end, isMirrored}) {
