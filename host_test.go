@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -16,7 +15,6 @@ import (
 	"example.com/iri"
 	"example.com/iri/internal/iritest"
 	"example.com/iri/internal/iritest/long"
-	"example.com/iri/internal/scheme"
 )
 
 // The mapping of hosts, RFC 3987, sections 3.1 and 3.2.
@@ -448,40 +446,4 @@ func FuzzHost(f *testing.F) {
 			checkWithIDNA(t, i)
 		}
 	})
-}
-
-// The schemes that HostToASCII and DefaultPort name in their docs are those of the table.
-func TestSchemesInDocs(t *testing.T) {
-	named := func(file, before, after string) []string {
-		words := strings.Join(strings.Fields(strings.ReplaceAll(iritest.File(t, file), "\n//", " ")), " ")
-		_, list, _ := strings.Cut(words, before)
-		list, _, ok := strings.Cut(list, after)
-		if !ok {
-			t.Fatalf("%s has no list after %q", file, before)
-		}
-		return strings.Split(strings.ReplaceAll(list, " and ", ", "), ", ")
-	}
-	bases := named("host.go", "domain names there: ", ", their variants for TLS")
-	var withoutPort []string
-	for _, row := range scheme.Rows() {
-		if row.Traits&scheme.DomainName == 0 {
-			continue
-		}
-		base, _, _ := strings.Cut(row.Name, "+")
-		isNamed := func(base string) bool { return slices.Contains(bases, base) }
-		if !isNamed(base) && !isNamed(strings.TrimSuffix(base, "s")) && !isNamed(strings.TrimSuffix(base, "u")) {
-			t.Errorf("%s has domain names, which HostToASCII does not say", row.Name)
-		}
-		if row.Port == 0 {
-			withoutPort = append(withoutPort, row.Name)
-		}
-	}
-	for _, base := range bases {
-		if scheme.Lookup(base).Traits&scheme.DomainName == 0 {
-			t.Errorf("HostToASCII says that %s has domain names", base)
-		}
-	}
-	if got := named("scheme.go", "names, but ", ", for which"); !slices.Equal(got, withoutPort) {
-		t.Errorf("DefaultPort says that %q have none; want %q", got, withoutPort)
-	}
 }

@@ -416,27 +416,6 @@ func TestNormalizeEveryCharacter(t *testing.T) {
 	}
 }
 
-// The default port of a scheme is dropped, and no other.
-func TestDefaultPorts(t *testing.T) {
-	for scheme, port := range iritest.Ports {
-		for _, other := range []string{port, "0" + port, port + "0", port[1:], "1", "80", "443"} {
-			i := iri.MustParse(strings.ToUpper(scheme) + "://h:" + other + "/")
-			want := i.String()
-			if other == port || other == "" {
-				want = strings.Replace(want, ":"+other+"/", "/", 1)
-			}
-			if got := i.Normalize(iri.FormScheme); got.String() != want {
-				t.Errorf("%s: %s, want %s", i, got, want)
-			}
-		}
-	}
-	for _, s := range []string{"irc://h:194/", "irc://h:6667/", "ircs://h:6697/", "rtmps://h:443/", "smb://h:445/", "file://h:80/", "x://h:0/", "http://h:0/"} {
-		if i := iri.MustParse(s); !i.IsNormal(iri.SchemeBased) {
-			t.Errorf("%s: %s", i, i.Normalize(iri.SchemeBased))
-		}
-	}
-}
-
 // FormCase commutes with Resolve.
 func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
@@ -452,64 +431,6 @@ func TestCaseResolve(t *testing.T) {
 	for range long.Draws(20_000) {
 		checkCaseResolve(t, iritest.RandomForm(r), iritest.RandomForm(r).Ref())
 		checkCaseResolve(t, iritest.RandomForm(r), iritest.RandomReference(r, "", "", "/", "//H%2f/", "?A%2f", "./"))
-	}
-}
-
-// Long texts are written in pieces, in and out of paths with dot segments.
-func TestNormalizeLong(t *testing.T) {
-	t.Parallel()
-	lengths := []int{100, 1000, 3000}
-	if !long.Enabled() {
-		lengths = []int{100, 700} // longer than all buffers on the stack
-	}
-	for _, unit := range []string{"a", "%41", "%c3%a9", "%2f", "é", "\u202e", "/", "/a/%2E%2E", "/%c3%a9/\u202e/..", "../", "a/./"} {
-		for _, n := range lengths {
-			units := strings.Repeat(unit, n)
-			for _, s := range []string{"x:" + units, "x:/a/.." + units + "/.", "x://h/" + units + "/b/../" + units, "X:?" + units + "#" + units} {
-				i, err := iri.Parse(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, f := range []iri.Form{iri.FormPercent, iri.SyntaxBased} {
-					n := i.Normalize(f)
-					if want := iritest.NormalizeSlowly(i, f, nil); n != want {
-						t.Errorf("%.40q…, %v: %d bytes, want %d", s, f, len(n.String()), len(want.String()))
-					}
-					if i.IsNormal(f) != (n == i) {
-						t.Errorf("%.40q…, %v: normal: %v", s, f, i.IsNormal(f))
-					}
-				}
-			}
-		}
-	}
-}
-
-// The lengths at which texts begin to be written in another way, and characters that lie
-// across such a limit.
-func TestNormalizeLengths(t *testing.T) {
-	t.Parallel()
-	check := func(s string) {
-		t.Helper()
-		i := iri.MustParse(s)
-		for _, f := range []iri.Form{iri.FormScheme, iri.FormPath, iri.SyntaxBased, iri.SchemeBased} {
-			if got, want := i.Normalize(f), iritest.NormalizeSlowly(i, f, nil); got != want || i.IsNormal(f) != (got == i) {
-				t.Errorf("%d bytes, %.20s…, %v: %d bytes, want %d", len(s), s, f, len(got.String()), len(want.String()))
-			}
-		}
-	}
-	step := 1
-	if !long.Enabled() {
-		step = 6 // at, before and after each limit
-	}
-	for _, limit := range []int{64, 256, 512, 2048, 8192} {
-		for n := limit - 14; n <= limit+4; n += step {
-			check("x://" + strings.Repeat("a", n-len("x://")))
-			for _, unit := range []string{"\u202e", "%C3%A9", "\U0001f600", "%2f", "/.//"} {
-				check("x:" + strings.Repeat("a", n) + unit + strings.Repeat("a", 9000-n))
-				check("x:/a/../" + strings.Repeat("a", n) + unit + strings.Repeat("%41", 10))
-				check("x:b/../" + strings.Repeat("/", n) + unit)
-			}
-		}
 	}
 }
 

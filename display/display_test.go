@@ -1,9 +1,7 @@
 package display_test
 
 import (
-	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -11,7 +9,6 @@ import (
 	"example.com/iri"
 	"example.com/iri/display"
 	"example.com/iri/internal/iritest"
-	"example.com/iri/internal/uax9"
 	"example.com/iri/lint"
 )
 
@@ -82,7 +79,7 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
-func TestDisplayFunc(t *testing.T) {
+func TestTextFunc(t *testing.T) {
 	latin1 := func(c rune) bool { return c <= 0xFF }
 	for _, tt := range []struct{ s, want string }{
 		{"http://\u00e9.xn--p1ai/\u00e9\u044f%C3%A9%D1%8F", "http://\u00e9.xn--p1ai/\u00e9%D1%8F\u00e9%D1%8F"},
@@ -190,117 +187,6 @@ func TestDisplaySpoofs(t *testing.T) {
 	}
 }
 
-// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
-// where a character is displayed: that at the offset, or that which the offset is within.
-func TestExcerpt(t *testing.T) {
-	for _, in := range []string{
-		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
-		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
-	} {
-		for offset := range len(in) + 1 {
-			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
-			text, spans, _ := display.Excerpt(in, offset, offset)
-			at := spans[0][0]
-			logical, logicalAt := e.Excerpt()
-			if got, want := iritest.Unmirrored(text, uax9.Mirror), iritest.Unmirrored(strconv.Quote(logical), uax9.Mirror); got != want {
-				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
-			}
-			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
-				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
-				continue
-			}
-			want := `"` // behind the end
-			for i, c := range logical {
-				_, size := utf8.DecodeRuneInString(logical[i:])
-				if i <= logicalAt && logicalAt < i+size {
-					want = strings.TrimPrefix(strconv.Quote(logical[i:i+size]), `"`)
-					if strconv.IsPrint(c) && uax9.Mirror(c) != c && strings.HasPrefix(text[at:], string(uax9.Mirror(c))) {
-						want = string(uax9.Mirror(c))
-					}
-					want = strings.TrimSuffix(want, `"`)
-				}
-			}
-			if !strings.HasPrefix(text[at:], want) {
-				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
-			}
-		}
-	}
-}
-
-// Spans are shown where they are displayed, cut and masked as excerpts are.
-func TestExcerptSpans(t *testing.T) {
-	long := strings.Repeat("a", 200)
-	for _, tt := range []struct {
-		text       string
-		start, end int
-		want       string // the excerpt, with the spans in "<" and ">"
-		isMasked   bool
-	}{
-		{"abc", 1, 2, `"a<b>c"`, false},
-		{"abc", 1, 1, `"a<>bc"`, false},
-		{"abc", 0, 3, `"<abc>"`, false},
-		{"abc", 3, 3, `"abc<>"`, false},
-		{"ab", -1, 1, `"<a>b"`, false},
-		{"ab", 1, 0, `"a<>b"`, false},
-		{"ab", 7, 9, `"ab<>"`, false},
-		{"ab", 1, 9, `"a<b>"`, false},
-		{"", 0, 0, `"<>"`, false},
-		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
-		{"a\nb", 1, 2, `"a<\n>b"`, false},
-		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
-		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
-		{long, 150, 200, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
-		{long, 170, 200, "\"\u2026" + long[:50] + "<" + long[:30] + `>"`, false},
-		{long, 100, 160, "\"\u2026" + long[:40] + "<" + long[:40] + ">\u2026\"", false},
-		{long + "\u2026", 199, 203, "\"\u2026" + long[:76] + "<a\u2026>\"", false},
-		{"\u05d0\u05d1a1", 0, 4, "\"<\u05d1\u05d0>a1\"", false},
-		{"\u05d0\u05d1a1", 0, 2, "\"\u05d1<\u05d0>a1\"", false},
-		{"\u05d0\u05d1a1", 2, 4, "\"<\u05d1>\u05d0a1\"", false},
-		{"\u05d0\u05d1a1", 2, 5, "\"<\u05d1>\u05d0<a>1\"", false},
-		{"\u05d01/2\u05d1", 0, 3, "\"\u05d1<1>/2<\u05d0>\"", false},
-		{"a\u05d0(\u05d1", 2, 3, "\"a\u05d1)<\u05d0>\"", false},
-		{"ftp://u:secret@h/", 8, 14, `"ftp://u:<xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 9, 10, `"ftp://u:<xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 7, 9, `"ftp://u<:xxxxx>@h/"`, true},
-		{"ftp://u:secret@h/", 13, 16, `"ftp://u:<xxxxx@h>/"`, true},
-		{"ftp://u:secret@h/", 6, 8, `"ftp://<u:>xxxxx@h/"`, false},
-		{"ftp://u:secret@h/", 14, 16, `"ftp://u:xxxxx<@h>/"`, false},
-		{"ftp://u:secret@h/", 10, 10, `"ftp://u:<>xxxxx@h/"`, false},
-		{"ftp://u:p@h/", 10, 12, `"ftp://u:xxxxx@<h/>"`, false},
-	} {
-		text, spans, isMasked := display.Excerpt(tt.text, tt.start, tt.end)
-		var b strings.Builder
-		at := 0
-		for _, span := range spans {
-			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
-				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
-			}
-			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
-			at = span[1]
-		}
-		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
-			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
-		}
-	}
-}
-
-// Nothing that an error made by hand may have panics.
-func TestExcerptByHand(t *testing.T) {
-	for _, e := range []*iri.ParseError{
-		{},
-		{Offset: -1, Err: iri.ErrCharacter},
-		{Input: "a", Offset: 2, Err: iri.ErrUTF8},
-		{Input: "//a:b@c", Offset: 100, Component: 100, Err: errors.New("other")},
-		{Input: strings.Repeat("\x80", 200), Offset: 100, Err: iri.ErrUTF8},
-		{Err: iri.ErrTooLong},
-	} {
-		text, spans, _ := display.Excerpt(e.Input, e.Offset, e.Offset)
-		if offset := spans[0][0]; offset < 1 || offset >= len(text) {
-			t.Errorf("%+v: %s, %d", *e, text, offset)
-		}
-	}
-}
-
 // The laws of what is displayed.
 func FuzzDisplay(f *testing.F) {
 	for _, tt := range displayTests {
@@ -314,8 +200,8 @@ func FuzzDisplay(f *testing.F) {
 }
 
 var displayAllocs = map[string]iritest.Alloc{
-	"Display":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.Unpromised},
-	"DisplayFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.Unpromised},
+	"Text":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.Unpromised},
+	"TextFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.Unpromised},
 }
 
 // What is displayed as it is needs no memory.
@@ -324,7 +210,7 @@ func TestDisplayAllocs(t *testing.T) { iritest.CheckAllocs(t, displayAllocs) }
 // displayGrowth returns the functions of displayAllocs, and Excerpt.
 func displayGrowth() map[string]func(iri.Ref) {
 	all := iritest.Operations(displayAllocs)
-	all["VisualExcerpt"] = func(r iri.Ref) {
+	all["Excerpt"] = func(r iri.Ref) {
 		iritest.Sink.Text, _, _ = display.Excerpt(r.String(), 0, len(r.String())/2)
 	}
 	return all

@@ -2,119 +2,17 @@ package lint_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"example.com/iri"
 	"example.com/iri/bidi"
 	"example.com/iri/internal/iritest"
-	"example.com/iri/internal/iritest/long"
 	"example.com/iri/lint"
 )
-
-// A lintRow is a row of the table in docs/lint.md.
-type lintRow struct {
-	code       string
-	severities [3]string // in the profiles of lintProfiles
-	section    string
-	example    string
-	fixed      string // "–" if there is no fix
-	negative   string
-}
-
-var lintProfiles = [...]lint.Profile{{}, lint.RDF(), lint.Web()}
-
-// lintRows returns the rows of the table.
-func lintRows(t testing.TB) (rows []lintRow) {
-	_, table, _ := strings.Cut(iritest.File(t, "docs/lint.md"), "\n|---")
-	for line := range strings.Lines(table) {
-		cells := strings.Split(strings.Trim(line, "| \n"), " | ")
-		if len(cells) != 8 {
-			continue
-		}
-		rows = append(rows, lintRow{
-			code: cells[0], severities: [3]string(cells[1:4]), section: cells[4],
-			example: notatedIn(t, cells[5]), fixed: notatedIn(t, cells[6]), negative: notatedIn(t, cells[7]),
-		})
-	}
-	return rows
-}
-
-var repetition = regexp.MustCompile(`(\\u....|.)\{(\d+)\}`)
-
-// notatedIn returns what a cell of the table stands for.
-func notatedIn(t testing.TB, cell string) string {
-	cell = repetition.ReplaceAllStringFunc(strings.Trim(cell, "`"), func(s string) string {
-		m := repetition.FindStringSubmatch(s)
-		n, _ := strconv.Atoi(m[2])
-		return strings.Repeat(m[1], n)
-	})
-	s, err := strconv.Unquote(`"` + cell + `"`)
-	if err != nil {
-		t.Fatalf("%s: %v", cell, err)
-	}
-	return s
-}
-
-// fixed returns s with f.Fix.
-func fixed(s string, f lint.Finding) string { return s[:f.Start] + f.Fix + s[f.End:] }
-
-// The table has each code, and all that it says is so: severity, section, example, fix and a
-// reference without the finding.
-func TestLintTable(t *testing.T) {
-	rows := lintRows(t)
-	codes := lint.Codes()
-	if len(rows) != len(codes) || len(codes) < 50 {
-		t.Fatal(len(rows), "rows,", len(codes), "codes")
-	}
-	for k, row := range rows {
-		code, ok := lint.ParseCode(row.code)
-		if !ok || code != codes[k] || code.String() != row.code || code.Section() != row.section {
-			t.Errorf("%+v: %v, %v, %s", row, code, ok, code.Section())
-		}
-		found := 0
-		for n, p := range lintProfiles {
-			severity := p.Severity(code)
-			if severity.String() != row.severities[n] {
-				t.Errorf("%s: %v", row.code, severity)
-			}
-			findings := lint.Check(iri.MustParseRef(row.example), p)
-			f := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == code })
-			if (f >= 0) != (severity > lint.Off) {
-				t.Errorf("%s: found: %v", row.code, f >= 0)
-			}
-			if f >= 0 {
-				found++
-				switch f := findings[f]; {
-				case f.Section != row.section || f.Severity != severity || f.Message == "":
-					t.Errorf("%s: %+v", row.code, f)
-				case f.HasFix != (row.fixed != "–"), f.HasFix && fixed(row.example, f) != row.fixed:
-					t.Errorf("%s: %+q", row.code, f.Fix)
-				}
-			}
-			// Each code on its own, too.
-			if only := onlyCode(code); !slices.ContainsFunc(lint.Check(iri.MustParseRef(row.example), only), func(f lint.Finding) bool {
-				return f.Code == code && f.Severity == lint.Note
-			}) || len(lint.Check(iri.MustParseRef(row.negative), only)) > 0 {
-				t.Errorf("%s: %+v and %+v", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
-			}
-		}
-		if found == 0 {
-			t.Errorf("%s is in no profile", row.code)
-		}
-	}
-}
-
-// onlyCode returns a profile in which code, and nothing else, is a note.
-func onlyCode(code lint.Code) lint.Profile {
-	return lint.Profile{}.With(lint.Off, lint.Codes()...).With(lint.Note, code)
-}
 
 // lintTests has what is next to the examples of the table: the findings, as code and span, with
 // "=" and the fix behind it if there is one.
@@ -685,22 +583,6 @@ func checkLint(t testing.TB, r iri.Ref) {
 	checkLintAgrees(t, r, findings)
 }
 
-// checkProfiles checks that a profile chooses among the findings.
-func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
-	t.Helper()
-	for _, p := range lintProfiles {
-		var want []lint.Finding
-		for _, f := range findings {
-			if f.Severity = p.Severity(f.Code); f.Severity > lint.Off {
-				want = append(want, f)
-			}
-		}
-		if got := lint.Check(r, p); !slices.Equal(got, want) {
-			t.Errorf("%+q: %+v, want %+v", r, got, want)
-		}
-	}
-}
-
 // checkLintAgrees checks that other functions and methods find the same.
 func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 	t.Helper()
@@ -713,7 +595,7 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		what        string
 		found, want bool
 	}{
-		{"CheckBidi", has[lint.BidiControl] || has[lint.BidiMixed] || has[lint.BidiStart] || has[lint.BidiEnd], bidi.Check(r) != nil},
+		{"Check", has[lint.BidiControl] || has[lint.BidiMixed] || has[lint.BidiStart] || has[lint.BidiEnd], bidi.Check(r) != nil},
 		{"NFC", has[lint.NotNFC], r.NFC() != r},
 		{"HasScheme", has[lint.Relative], !r.HasScheme()},
 	} {
@@ -738,126 +620,6 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 }
 
 var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
-
-// Fixes, made one after the other, come to an end, where nothing is left to be fixed.
-func TestLintFixes(t *testing.T) {
-	t.Parallel()
-	g := iritest.RFC(t)
-	r := rand.New(rand.NewPCG(11, 12))
-	pieces := []string{"a", ".", "..", "/", "1", "%41", "%2f", "%C3%A9", "%D7%90", "\u05d0", "%CC%81", "\u0301", "e", "%7E", "%E1%BF%AF", "\u202e", "\u200c",
-		"\u0628", "\uff0f", "\ufb01", "\u2126", "\u0149", "\u2ff0", "%d0%b0", "\u0430", "&", "?", "#", "%25", "%00", "\u00a0", "\ue000"}
-	for range long.Draws(4_000) {
-		ref, err := iri.ParseRef(g.Generate(r, "IRI-reference"))
-		if r.IntN(2) == 0 {
-			var b strings.Builder
-			b.WriteString([]string{"http://", "ftp://u:p@", "tel://", "HTTP://H:080/", "file:", "C:/", "mailto:", "//"}[r.IntN(8)])
-			for range r.IntN(8) {
-				b.WriteString(pieces[r.IntN(len(pieces))])
-			}
-			ref, err = iri.ParseRef(b.String())
-		}
-		if err != nil {
-			continue // where pieces do not fit
-		}
-		start := ref
-		for range 200 {
-			findings := lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding))
-			k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.HasFix })
-			if k < 0 {
-				break
-			}
-			s := ref.String()
-			if ref, err = iri.ParseRef(fixed(s, findings[k])); err != nil {
-				t.Fatalf("%+q: %+v: %v", s, findings[k], err)
-			}
-		}
-		for _, f := range lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding)) {
-			if f.HasFix {
-				t.Errorf("%+q: still %+v in %+q", start, f, ref)
-			}
-		}
-	}
-}
-
-// Profiles compare equal if they report the same, and what is no code is of no account.
-func TestProfile(t *testing.T) {
-	last := lint.Code(len(lint.Codes()))
-	for _, p := range []lint.Profile{
-		lint.Profile{}.With(lint.Error, 0, last+1, 255),
-		lint.Profile{}.With(lint.Error, lint.BidiControl),
-		lint.Profile{}.With(lint.Error+1, lint.BidiControl),
-		lint.Profile{}.With(lint.Off, last).With(lint.Error, last),
-	} {
-		if p != (lint.Profile{}) {
-			t.Errorf("%v", p)
-		}
-	}
-	if p := (lint.Profile{}); p.Severity(0) != lint.Off || p.Severity(last+1) != lint.Off || p.Severity(255) != lint.Off {
-		t.Error("what is no code has a severity")
-	}
-	if c, ok := lint.ParseCode("nosuch"); ok || c != 0 {
-		t.Error(c)
-	}
-	if c, ok := lint.ParseCode(""); ok || c != 0 {
-		t.Error(c)
-	}
-	for _, c := range []lint.Code{0, last + 1, 255} {
-		if c.Section() != "" || c.String() != fmt.Sprintf("Code(%d)", int(c)) {
-			t.Errorf("%v, %q", c, c.Section())
-		}
-	}
-	if s := lint.Severity(9); s.String() != "Severity(9)" {
-		t.Error(s)
-	}
-	if lint.RFC() != (lint.Profile{}) {
-		t.Error("RFC is not the zero Profile")
-	}
-	if got := summary(lint.Check(iri.Ref{}, lint.RDF())); got != "relative 0:0" {
-		t.Errorf("%s of the zero Ref", got)
-	}
-}
-
-// Messages say what else is known, and nothing of a userinfo.
-func TestLintMessages(t *testing.T) {
-	for _, tt := range []struct {
-		s    string
-		code lint.Code
-		want string
-	}{
-		{"ftp://u:%41%42@h/", lint.EncodedUnreserved, "percent-encoded unreserved character"},
-		{"http://h/%41%42", lint.EncodedUnreserved, "percent-encoded unreserved character: %41%42"},
-		{"ftp://u:\u00a0@h/", lint.WhiteSpace, "white space"},
-		{"http://h/\u00a0", lint.WhiteSpace, "white space: U+00A0"},
-		{"http://a..b/", lint.InvalidHost, "not a domain name: empty label"},
-		{"http://a!b/", lint.InvalidHost, "not a domain name: invalid character U+0021 '!'"},
-		{"http://a%20b/", lint.InvalidHost, "not a domain name: percent-encodings that no domain name has"},
-		{"http://xn--9ca/", lint.EncodedHostLabel, "label that could be in Unicode: \"\u00e9\""},
-		{"http://h:065536/", lint.PortRange, "port over 65535: 065536"},
-		{"http://127.1/", lint.IPv4Lookalike, "registered name that programs may take for an IPv4 address: 127.0.0.1"},
-		{"http://h/\u05d01", lint.BidiEnd, "right-to-left component ends with another character: U+0031 '1'"},
-		{"http://h/\U000ea000", lint.Unassigned, "character not assigned in Unicode " + unicode.Version + ": U+EA000"},
-		{"did://a", lint.DIDSyntax, "not the form of a DID URL: no \"//\""},
-		{"did:a:b!", lint.DIDSyntax, "not the form of a DID URL: no '!' in the identifier"},
-		{"did:a", lint.DIDSyntax, "not the form of a DID URL: no identifier at the end"},
-		{"did:A:b", lint.DIDSyntax, "not the form of a DID URL: no method of lower-case letters and digits"},
-		{"urn:a", lint.URNSyntax, "not the form of a URN: no namespace of 2 to 32 letters, digits and \"-\""},
-		{"urn:ab:", lint.URNSyntax, "not the form of a URN: no name in the namespace"},
-		{"urn:ab:c?q", lint.URNSyntax, "not the form of a URN: neither an r-component behind \"?+\" nor a q-component behind \"?=\""},
-		{"tag:a_,2000:b", lint.TagSyntax, "not the form of a tag: neither a domain name nor an address"},
-		{"tag:a,200:b", lint.TagSyntax, "not the form of a tag: no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\""},
-		{"tag:a,2000", lint.TagSyntax, "not the form of a tag: no \":\" behind the date"},
-		{"mailto:a", lint.MailtoSyntax, "not the form of a mailto URI: no address"},
-		{"file:a", lint.FileSyntax, "not the form of a file URI: the path begins with \"/\""},
-		{"http://" + strings.Repeat("a", 64), lint.LongHost, "too long for a domain name: a label has more than 63 octets"},
-		{"http://" + strings.Repeat("a.", 127) + "a", lint.LongHost, "too long for a domain name: more than 253 octets"},
-		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "too long for a domain name: 256 bytes"},
-	} {
-		findings := lint.Check(iri.MustParseRef(tt.s), lint.Profile{})
-		if k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
-			t.Errorf("%+q: %+v, want %s", tt.s, findings, tt.want)
-		}
-	}
-}
 
 // The laws, on references of all kinds.
 func TestLintLaws(t *testing.T) {

@@ -233,7 +233,7 @@ func TestRepairRandom(t *testing.T) {
 
 // repairGrowth are calls of Text.
 var repairGrowth = map[string]func(iri.Ref){
-	"Repair": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = repair.Text(" " + r.String() + "|%") },
+	"Text": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = repair.Text(" " + r.String() + "|%") },
 	"texts that are refused": func(r iri.Ref) {
 		for _, unit := range []string{"%", "[", " ", "\xff"} {
 			s := strings.Repeat(unit, len(r.String())/4)

@@ -2,27 +2,21 @@ package bidi_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os/exec"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 
 	ucd "golang.org/x/text/unicode/bidi"
-	"golang.org/x/text/unicode/norm"
 
 	"example.com/iri"
 	"example.com/iri/bidi"
 	"example.com/iri/internal/iritest"
 	"example.com/iri/internal/iritest/long"
-	"example.com/iri/internal/uax9"
 )
 
 // The letters that stand for A to Z of the Bidi Notation (RFC 3987, section 1.4).
@@ -232,7 +226,7 @@ var findingTests = []struct{ in, want string }{
 	{"/\u0661_\u0662/\u0663.\u0664_\u0665", `path:\u0661_\u0662:split:0 path:\u0663:number:0 path:\u0664_\u0665:split:0`},
 }
 
-func TestBidiFindings(t *testing.T) {
+func TestFindings(t *testing.T) {
 	for _, tt := range findingTests {
 		r, err := iri.ParseRef(notated(tt.in, hebrew))
 		if err != nil {
@@ -247,7 +241,7 @@ func TestBidiFindings(t *testing.T) {
 }
 
 // The caller may stop behind any finding.
-func TestBidiFindingsBreak(t *testing.T) {
+func TestFindingsBreak(t *testing.T) {
 	r := iri.MustParseRef("//א1/1א:\u202e?1א1&aאa")
 	n := 0
 	for range bidi.Findings(r) {
@@ -270,7 +264,7 @@ func TestBidiFindingsBreak(t *testing.T) {
 }
 
 // Encode maps labels to ASCII where it can. checkBidi has the other laws of Encode.
-func TestEncodeBidiHosts(t *testing.T) {
+func TestEncodeHosts(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"http://a_b.א1.com/", "http://a_b.xn--1-zhc.com/"},
 		{"http://א1。א１.גד", "http://xn--1-zhc。xn--1-zhc.גד"},
@@ -398,41 +392,12 @@ func findSlowly(r iri.Ref) (findings []bidi.Finding) {
 	return findings
 }
 
-// displayOf reports whether p is displayed in more than one place, and whether it is turned
-// around, or anything else has changed sides with it.
-func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
-	inside := func(offset int) bool { return p.start <= offset && offset < p.end }
-	from, to := slices.IndexFunc(offsets, inside), len(offsets)
-	for !inside(offsets[to-1]) {
-		to--
-	}
-	isSplit = slices.ContainsFunc(offsets[from:to], func(offset int) bool { return !inside(offset) })
-	isMoved = !slices.IsSorted(offsets[from:to]) || slices.ContainsFunc(offsets[:from], func(offset int) bool { return offset >= p.end }) ||
-		slices.ContainsFunc(offsets[to:], func(offset int) bool { return offset < p.start })
-	return isSplit, isMoved
-}
-
-// encodeActing percent-encodes in s what acts on the order of display.
-func encodeActing(s string) string {
-	var b strings.Builder
-	for _, c := range s {
-		if unicode.Is(unicode.Bidi_Control, c) || unicode.In(c, unicode.Zl, unicode.Zp) {
-			for _, octet := range []byte(string(c)) {
-				fmt.Fprintf(&b, "%%%02X", octet)
-			}
-		} else {
-			b.WriteRune(c)
-		}
-	}
-	return b.String()
-}
-
 // checkBidi checks the laws of section 4 on r.
 func checkBidi(t *testing.T, r iri.Ref) {
 	t.Helper()
 	encoded := encodeActing(r.String())
 	if got, want := bidi.Isolate(r), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
-		t.Errorf("%+q: Isolated: %+q", r, got)
+		t.Errorf("%+q: Isolate: %+q", r, got)
 	}
 
 	checkVisual(t, r, encoded)
@@ -450,61 +415,34 @@ func checkBidi(t *testing.T, r iri.Ref) {
 	} else if f := findings[violation]; !errors.As(err, &e) || *e != (bidi.Error{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
 		t.Errorf("%+q: %v, want %+v", r, err, f)
 	}
-	checkEncodeBidi(t, r, findings, violation >= 0)
+	checkEncode(t, r, findings, violation >= 0)
 }
 
-// checkVisual checks that Visual is a permutation, mirroring aside, of r when it is encoded, and
-// that each of its characters is at its offset.
-func checkVisual(t *testing.T, r iri.Ref, encoded string) {
-	t.Helper()
-	visual, offsets := bidi.Visual(r), bidi.VisualOffsets(r)
-	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
-		t.Errorf("%+q: Visual: %+q", r, visual)
-	}
-	moves := func(c rune) bool {
-		p, _ := ucd.LookupRune(c)
-		return p.Class() == ucd.R || p.Class() == ucd.AL || p.Class() == ucd.AN
-	}
-	if !strings.ContainsFunc(encoded, moves) && visual != encoded {
-		t.Errorf("%+q: Visual: %+q, without anything from right to left", r, visual)
-	}
-	if len(offsets) != utf8.RuneCountInString(visual) {
-		t.Errorf("%+q: %d offsets for %+q", r, len(offsets), visual)
-		return
-	}
-	for k, c := range []rune(visual) {
-		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
-		if !strings.ContainsRune(encodeActing(string(at)), c) && unmirrored(string(at)) != unmirrored(string(c)) {
-			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
-		}
-	}
-}
-
-// checkEncodeBidi checks that Encode changes only components with violations, and that the result
+// checkEncode checks that Encode changes only components with violations, and that the result
 // means the same.
-func checkEncodeBidi(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
+func checkEncode(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
 	t.Helper()
 	mended := bidi.Encode(r)
 	if mended != r {
 		iritest.CheckValue(t, mended)
 	}
 	if err := bidi.Check(mended); err != nil || bidi.Encode(mended) != mended || !isViolated && mended != r {
-		t.Errorf("%+q: EncodeBidi: %+q, %v", r, mended, err)
+		t.Errorf("%+q: Encode: %+q, %v", r, mended, err)
 	}
-	if want := encodeBidiSlowly(r, findings); mended.String() != want {
-		t.Errorf("%+q: EncodeBidi: %+q, want %+q", r, mended, want)
+	if want := encodeSlowly(r, findings); mended.String() != want {
+		t.Errorf("%+q: Encode: %+q, want %+q", r, mended, want)
 	}
 	if i, ok := r.IRI(); ok {
 		j, _ := mended.IRI()
 		want, wantErr := i.HostToASCII()
 		if got, err := j.HostToASCII(); wantErr == nil && (err != nil || got.ToURI() != want.ToURI()) {
-			t.Errorf("%+q: EncodeBidi maps to %+q, %v; want %+q", r, got, err, want)
+			t.Errorf("%+q: Encode maps to %+q, %v; want %+q", r, got, err, want)
 		}
 	}
 }
 
-// encodeBidiSlowly maps the components of r that are violated by any of findings to US-ASCII.
-func encodeBidiSlowly(r iri.Ref, findings []bidi.Finding) string {
+// encodeSlowly maps the components of r that are violated by any of findings to US-ASCII.
+func encodeSlowly(r iri.Ref, findings []bidi.Finding) string {
 	toASCII := func(host string) (string, bool) {
 		i, err := iri.Parse(r.Scheme() + "://" + host)
 		if err != nil {
@@ -533,8 +471,6 @@ func encodeBidiSlowly(r iri.Ref, findings []bidi.Finding) string {
 	}
 	return b.String() + r.String()[at:]
 }
-
-func unmirrored(s string) string { return iritest.Unmirrored(s, uax9.Mirror) }
 
 // The laws, on references of all kinds.
 func TestBidiLaws(t *testing.T) {
@@ -573,115 +509,9 @@ func randomBidi(r *rand.Rand, letters string) iri.Ref {
 	}
 }
 
-var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
-
-// The order is that of FriBidi: what it made of the references in testdata, or, if there is a
-// program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a
-// pair, as UAX #9 does not, and treats brackets beside marks in another way.
-func TestFriBidi(t *testing.T) {
-	var refs []iri.Ref
-	var want []string
-	for line := range strings.Lines(iritest.File(t, "testdata/bidi/fribidi.txt")) {
-		logical, visual, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		refs = append(refs, iri.MustParseRef(logical))
-		want = append(want, visual)
-	}
-	if len(refs) != 600 {
-		t.Errorf("%d lines", len(refs))
-	}
-	if *fribidi != "" {
-		r := rand.New(rand.NewPCG(11, 12))
-		for range 20_000 {
-			refs = append(refs, randomFriBidi(r))
-		}
-		live := runFriBidi(t, refs)
-		if !slices.Equal(live[:len(want)], want) {
-			t.Error("FriBidi makes something else of the references in testdata")
-		}
-		want = live
-	}
-	for i, ref := range refs {
-		if got := bidi.Visual(ref); got != want[i] {
-			t.Errorf("%+q: %+q, want %+q", ref, got, want[i])
-		}
-	}
-}
-
-// randomFriBidi returns a reference that FriBidi has no trouble with.
-func randomFriBidi(r *rand.Rand) iri.Ref {
-	for {
-		ref := randomBidi(r, friBidiChars)
-		if !markBesideBracket.MatchString(ref.String()) {
-			return ref
-		}
-	}
-}
-
-var friBidiChars = strings.NewReplacer("（", "", "」", "", "\u2329", "").Replace(bidiChars)
-
-var markBesideBracket = regexp.MustCompile(`[()\[\]]\p{Cf}*\p{M}|\p{M}\p{Cf}*[()\[\]]`)
-
-// arabicForm is a letter as it is written beside others, by which FriBidi replaces it.
-var arabicForm = regexp.MustCompile(`[\x{FE70}-\x{FEFC}]`)
-
-// runFriBidi returns what fribidi makes of references.
-func runFriBidi(t *testing.T, refs []iri.Ref) []string {
-	var in strings.Builder
-	for _, r := range refs {
-		in.WriteString(encodeActing(r.String()) + "\n")
-	}
-	c := exec.Command(*fribidi, "--ltr", "--nopad", "--nobreak", "--reordernsm")
-	c.Stdin = strings.NewReader(in.String())
-	out, err := c.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if len(lines) != len(refs) {
-		t.Fatalf("%d lines for %d references", len(lines), len(refs))
-	}
-	for i, line := range lines {
-		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
-	}
-	return lines
-}
-
-func TestBidiErrorMessages(t *testing.T) {
-	long := strings.Repeat("0123456789", 30)
-	for _, tt := range []struct{ in, want string }{
-		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
-		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
-		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
-		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
-		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
-		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
-		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
-		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
-	} {
-		err := bidi.Check(iri.MustParseRef(tt.in))
-		if err == nil || err.Error() != tt.want {
-			t.Errorf("%q:\n got %v\nwant %v", tt.in, err, tt.want)
-		}
-	}
-	for _, e := range []*bidi.Error{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
-		if e.Error() == "" || e.Unwrap() != nil {
-			t.Errorf("%+v", *e)
-		}
-	}
-}
-
-// An error holds a copy of the text: it keeps no buffer alive.
-func TestBidiErrorCopiesInput(t *testing.T) {
-	r := iri.MustParseRef("x:אa")
-	var e *bidi.Error
-	if err := bidi.Check(r); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
-		t.Errorf("%+v", e)
-	}
-}
-
 // A result that is longer than values may be is a panic. Such a text takes much memory, so without
 // -long the text is a short one, whose result is longer too.
-func TestEncodeBidiTooLong(t *testing.T) {
+func TestEncodeTooLong(t *testing.T) {
 	const start = "http://h/א1/"
 	r := iri.MustParseRef(start + "a")
 	if long.Enabled() {
@@ -711,14 +541,14 @@ func FuzzBidi(f *testing.F) {
 
 // bidiAllocs are what the functions promise on other texts than those of TestBidiAllocs.
 var bidiAllocs = map[string]iritest.Alloc{
-	"BidiFindings": {Do: func(r iri.Ref) {
+	"Findings": {Do: func(r iri.Ref) {
 		for f := range bidi.Findings(r) {
 			iritest.Sink.N = f.Start
 		}
 	}},
-	"CheckBidi":     {Do: func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }},
-	"EncodeBidi":    {Do: func(r iri.Ref) { iritest.Sink.Ref = bidi.Encode(r) }},
-	"Isolated":      {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Isolate(r) }, Unchanged: iritest.Unpromised, Changed: 1},
+	"Check":         {Do: func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }},
+	"Encode":        {Do: func(r iri.Ref) { iritest.Sink.Ref = bidi.Encode(r) }},
+	"Isolate":       {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Isolate(r) }, Unchanged: iritest.Unpromised, Changed: 1},
 	"Visual":        {Do: func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) }},
 	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
 }
@@ -734,10 +564,10 @@ func TestBidiAllocs(t *testing.T) {
 				t.Errorf("Visual of %s: %v allocations", i, got)
 			}
 			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = bidi.Check(i.Ref()) == nil }); tt.err == nil && got != 0 {
-				t.Errorf("CheckBidi of %s: %v allocations", i, got)
+				t.Errorf("Check of %s: %v allocations", i, got)
 			}
 			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref = bidi.Encode(i.Ref()) }); tt.err == nil && got != 0 {
-				t.Errorf("EncodeBidi of %s: %v allocations", i, got)
+				t.Errorf("Encode of %s: %v allocations", i, got)
 			}
 		}
 	}
@@ -773,13 +603,13 @@ func TestBidiLinear(t *testing.T) {
 func BenchmarkBidi(b *testing.B) {
 	check := func(r iri.Ref) { iritest.Sink.OK = bidi.Check(r) == nil }
 	for _, kind := range strings.Fields("web intl") {
-		iritest.BenchmarkRefs(b, "CheckBidi/"+kind, iritest.Corpus(b, kind), check)
+		iritest.BenchmarkRefs(b, "Check/"+kind, iritest.Corpus(b, kind), check)
 	}
 	hebrew := []string{notated(bidiExamples[2].logical, hebrew), notated(bidiExamples[9].logical, hebrew)}
-	iritest.BenchmarkRefs(b, "CheckBidi/hebrew", hebrew, check)
+	iritest.BenchmarkRefs(b, "Check/hebrew", hebrew, check)
 	iritest.BenchmarkRefs(b, "Visual/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.Text = bidi.Visual(r) })
 	iritest.BenchmarkRefs(b, "VisualOffsets/hebrew", hebrew, func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) })
-	iritest.BenchmarkRefs(b, "BidiFindings/hebrew", hebrew, func(r iri.Ref) {
+	iritest.BenchmarkRefs(b, "Findings/hebrew", hebrew, func(r iri.Ref) {
 		for f := range bidi.Findings(r) {
 			iritest.Sink.N = f.Start
 		}
