@@ -5,10 +5,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
-	"golang.org/x/text/unicode/norm"
 )
 
 // NFC returns i with its characters beyond US-ASCII in Unicode Normalization

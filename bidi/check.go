@@ -37,13 +37,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"example.com/iri"
 	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
 	"example.com/iri/internal/uax9"
-	"golang.org/x/text/unicode/bidi"
 )
 
 // Check returns nil if r satisfies what section 4 of RFC 3987 asks of IRIs with right-to-left text,

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"example.com/iri"
 	"example.com/iri/bidi"
 	"example.com/iri/display"
@@ -18,7 +20,6 @@ import (
 	"example.com/iri/internal/scheme"
 	"example.com/iri/internal/spoof"
 	"example.com/iri/internal/uax9"
-	"golang.org/x/text/unicode/norm"
 )
 
 // lintText finds what is in the characters and percent-encodings of components, whichever they are.

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/iri/internal/ascii"
-	"example.com/iri/internal/pct"
-	"example.com/iri/internal/scheme"
 	"golang.org/x/net/idna"
 	"golang.org/x/text/secure/bidirule"
 	"golang.org/x/text/unicode/bidi"
+
+	"example.com/iri/internal/ascii"
+	"example.com/iri/internal/pct"
+	"example.com/iri/internal/scheme"
 )
 
 // Map appends to dst, which is empty, the mapping of name to US-ASCII, and to u, which is empty

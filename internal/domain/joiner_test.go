@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/iri/internal/iritest/long"
 	"golang.org/x/text/secure/precis"
+
+	"example.com/iri/internal/iritest/long"
 )
 
 // Package precis has the same rule, for other texts: it tells which characters join.

@@ -7,10 +7,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
-	"golang.org/x/text/unicode/norm"
 )
 
 // MayShow reports whether a character of the kind of r, beyond US-ASCII, may be shown.

@@ -5,9 +5,10 @@ import (
 	"testing"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"example.com/iri/internal/iritest/long"
 	"example.com/iri/internal/pct"
-	"golang.org/x/text/unicode/norm"
 )
 
 // Each character has the kind that its properties ask for.

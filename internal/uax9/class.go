@@ -4,10 +4,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
-	"golang.org/x/text/unicode/bidi"
 )
 
 // A Class is a Bidi_Class, in the numbers of package bidi.

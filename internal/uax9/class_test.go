@@ -5,9 +5,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"example.com/iri/internal/iritest/long"
 	"example.com/iri/internal/pct"
-	"golang.org/x/text/unicode/bidi"
 )
 
 // No character that has to do with the order of display is missed for its first byte.

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/iri/internal/ascii"
 	"golang.org/x/text/unicode/bidi"
+
+	"example.com/iri/internal/ascii"
 )
 
 // A Buf has the memory that resolving a short text takes.

@@ -11,8 +11,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"example.com/iri/internal/iritest/long"
 	"golang.org/x/text/unicode/bidi"
+
+	"example.com/iri/internal/iritest/long"
 )
 
 var bidiDir = flag.String("bidi", "", "`folder` with BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt of Unicode")

@@ -11,8 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/iri"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"example.com/iri"
 )
 
 // formats are those of JSON Schema, Validation, section 7.3.5. They are about strings alone: any

@@ -9,9 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	_ "modernc.org/sqlite"
+
 	"example.com/iri"
 	"example.com/iri/internal/integration"
-	_ "modernc.org/sqlite"
 )
 
 // open opens the database in the file name, which it makes if need be, and runs statements.
