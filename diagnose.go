@@ -83,29 +83,29 @@ func partError(c Component, text string, offset int, err error) *ParseError {
 // delimiters alone: what they delimit may be wrong. The first segment of a path
 // counts as a scheme if there has to be one.
 func componentAt(before, rest string, needScheme bool) Component {
-	if strings.Contains(before, "#") {
+	if strings.IndexByte(before, '#') >= 0 {
 		return ComponentFragment
 	}
-	if strings.Contains(before, "?") {
+	if strings.IndexByte(before, '?') >= 0 {
 		return ComponentQuery
 	}
-	hier := before
-	if colon := strings.IndexByte(before, ':'); colon >= 0 && !strings.Contains(before[:colon], "/") {
+	hier, slash := before, strings.IndexByte(before, '/')
+	if colon := strings.IndexByte(before, ':'); colon >= 0 && (slash < 0 || colon < slash) {
 		hier = before[colon+1:]
-	} else if needScheme && !strings.Contains(before, "/") {
+	} else if needScheme && slash < 0 {
 		return ComponentScheme
 	}
 	authority, ok := strings.CutPrefix(hier, "//")
-	if !ok || strings.Contains(authority, "/") {
+	if !ok || strings.IndexByte(authority, '/') >= 0 {
 		return ComponentPath
 	}
-	host := authority
-	if _, after, ok := strings.Cut(authority, "@"); ok {
-		host = after
-	} else if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
+	if at := strings.IndexByte(authority, '@'); at >= 0 {
+		return hostOrPort(authority[at+1:])
+	}
+	if end := strings.IndexAny(rest, "@/?#"); end >= 0 && rest[end] == '@' {
 		return ComponentUserinfo
 	}
-	return hostOrPort(host)
+	return hostOrPort(authority)
 }
 
 // hostOrPort returns the component that goes on after host, which is the beginning of a host and a
