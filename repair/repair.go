@@ -202,7 +202,12 @@ func (p *repairer) authority(start, end int) {
 // its characters.
 func (p *repairer) component(start, end int, c iri.Component) {
 	s := p.input[:end]
+	isLiteral := &literals()[c]
 	for i := start; i < end; {
+		if s[i] < utf8.RuneSelf && isLiteral[s[i]] {
+			i++
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if isKept(s[i:], r, size, c) {
 			i += size
@@ -219,14 +224,14 @@ func (p *repairer) component(start, end int, c iri.Component) {
 	p.b.WriteString(s[start:end])
 }
 
-// isKept reports whether the character r at the start of s may be in component c, or is not to be
-// repaired there.
+// isKept reports whether the character r at the start of s, which is not one of literals, may be in
+// component c, or is not to be repaired there.
 func isKept(s string, r rune, size int, c iri.Component) bool {
 	switch {
 	case r == '%':
 		return pct.IsTriplet(s)
 	case r < utf8.RuneSelf:
-		return literals()[c][r] || r == '@' || r == ':' && c == iri.ComponentHost
+		return r == '@' || r == ':' && c == iri.ComponentHost
 	case r == utf8.RuneError && size == 1:
 		return false
 	}

@@ -33,13 +33,17 @@ func unhex(c byte) byte { return c&15 + c>>6*9 }
 // stand for, and their length in bytes. If their octets do not begin with well-formed UTF-8, it
 // returns utf8.RuneError and Len.
 func DecodeRune(s string) (r rune, size int) {
-	var octets [utf8.UTFMax]byte
-	n := 0
-	for at := 0; n < len(octets) && at <= len(s)-Len && s[at] == '%'; at += Len {
+	first := Octet(s)
+	switch {
+	case first < utf8.RuneSelf:
+		return rune(first), Len
+	case !utf8.RuneStart(first):
+		return utf8.RuneError, Len
+	}
+	octets, n := [utf8.UTFMax]byte{first}, 1
+	for at := Len; n < len(octets) && at <= len(s)-Len && s[at] == '%'; at += Len {
 		octets[n] = Octet(s[at:])
-		if n++; octets[0] < utf8.RuneSelf {
-			break
-		}
+		n++
 	}
 	r, n = utf8.DecodeRune(octets[:n])
 	return r, n * Len
