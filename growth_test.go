@@ -88,7 +88,7 @@ func TestGrowthRate(t *testing.T) {
 			iritest.Sink.N++
 		}
 	}
-	quadratic := func(r iri.Ref) { work(len(r.String()) / 500 * len(r.String())) }
+	quadratic := func(r iri.Ref) { work(len(r.String()) / 200 * len(r.String())) }
 	linear := func(r iri.Ref) { work(len(r.String()) * 5) }
 	var growth, linearGrowth float64
 	for try := 0; try == 0 || try < 5 && (growth <= iritest.MostGrowth || linearGrowth > iritest.MostGrowth); try++ { // others may have had the processor

@@ -142,6 +142,8 @@ func TestHostErrors(t *testing.T) {
 		{"%C3%A9%E3%80%82a%2E.b", "", iri.ErrEmptyLabel, `iri: host "%C3%A9%E3%80%82a%2E.b": empty label`},
 		{"a%2E%2Eb", "", iri.ErrEmptyLabel, `iri: host "a%2E%2Eb": empty label`},
 		{"a.\u00ad.", "\u00ad", iri.ErrEmptyLabel, `iri: host "a.\u00ad.": empty label "\u00ad"`},
+		{"xn--\u00df-y3e", "xn--\u00df-y3e", iri.ErrInvalidLabel, `iri: host "xn--ß-y3e": invalid label "xn--ß-y3e": not the encoding of a label`},
+		{"xn--\u00df-", "xn--\u00df-", iri.ErrInvalidLabel, `iri: host "xn--ß-": invalid label "xn--ß-": not the encoding of a label`},
 		{"xn--\u00a1-76a", "xn--\u00a1-76a", iri.ErrInvalidLabel, `iri: host "xn--¡-76a": invalid label "xn--¡-76a": not the encoding of a label`},
 		{"\u00ad.a", "\u00ad", iri.ErrEmptyLabel, `iri: host "\u00ad.a": empty label "\u00ad"`},
 

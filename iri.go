@@ -272,9 +272,9 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 
 // Span returns the byte offsets at which component c starts and ends in the text of r, without
 // delimiters, and whether c is present. If it is, r.String()[start:end] is the component as its
-// accessor returns it. If it is absent, start and end are both the place where it, with its
-// delimiters, would be inserted. A path is always present. ComponentNone is the whole text. Span
-// does not allocate.
+// accessor returns it. If it is absent, start and end are both the place between other components
+// where it belongs. A path is always present. ComponentNone is the whole text; what is not a Component
+// is absent at 0. Span does not allocate.
 func (r reference) Span(c Component) (start, end int, ok bool) {
 	switch c {
 	case ComponentNone:

@@ -87,7 +87,7 @@ func Text(s string) (iri.Ref, []Edit, error) {
 type Edit struct {
 	Offset int    // byte offset in the input of what is changed
 	Old    string // what stands there; it shares memory with the input
-	New    string // what replaces it; it shares memory with the result
+	New    string // what replaces it
 	Reason Reason
 }
 
