@@ -251,16 +251,15 @@ func (l *linter) lintCharacters(c iri.Component, start, end int) {
 	marks := 0
 	hasBase := false // a character that a mark may belong to is before
 	for i := start; i < end; {
-		r, size := utf8.DecodeRuneInString(l.text[i:end])
-		next := i + size
-		if r < utf8.RuneSelf {
-			if hasBase = spoof.TakesMark(r, c == iri.ComponentHost); r == '%' {
-				next = i + pct.Len
-			}
+		if l.text[i] < utf8.RuneSelf {
+			var n int
+			n, hasBase = spoof.ASCIIPrefix(l.text[i:end], c == iri.ComponentHost)
 			marks = 0
-			i = next
+			i += n
 			continue
 		}
+		r, size := utf8.DecodeRuneInString(l.text[i:end])
+		next := i + size
 		code := codeOf(r)
 		switch {
 		case code == BidiControl: // lintBidi has it

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"example.com/iri/internal/ascii"
 	"example.com/iri/internal/domain"
 	"example.com/iri/internal/limit"
 	"example.com/iri/internal/pct"
@@ -51,24 +52,31 @@ func TakesMark(r rune, inHost bool) bool {
 	return r >= utf8.RuneSelf || pct.IsUnreserved(byte(r)) && (r != '.' || !inHost)
 }
 
+// ASCIIPrefix returns the length of the longest prefix of s in US-ASCII, which is not empty, and
+// whether a mark after it may belong to its last character: it is not a delimiter, nor the end of a
+// percent-encoding.
+func ASCIIPrefix(s string, inHost bool) (n int, takesMark bool) {
+	n = ascii.Prefix(s)
+	isEncoding := n >= pct.Len && s[n-pct.Len] == '%'
+	return n, !isEncoding && TakesMark(rune(s[n-1]), inHost)
+}
+
 // WriteShown writes s, a component or a label, to b, with the characters percent-encoded that are
 // not shown.
 func WriteShown(b *strings.Builder, s string, canRender func(rune) bool) {
 	hasBase := false
 	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == '%':
-			hasBase, size = false, pct.Len
+		if s[i] < utf8.RuneSelf {
+			var n int
+			n, hasBase = ASCIIPrefix(s[i:], false)
+			b.WriteString(s[i : i+n])
+			i += n
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		if hasBase = IsShown(s, i, i+size, hasBase, canRender); hasBase {
 			b.WriteString(s[i : i+size])
-		case r < utf8.RuneSelf:
-			hasBase = TakesMark(r, false)
-			b.WriteByte(s[i])
-		case IsShown(s, i, i+size, hasBase, canRender):
-			hasBase = true
-			b.WriteString(s[i : i+size])
-		default:
-			hasBase = false
+		} else {
 			pct.WriteEncoded(b, s[i:i+size])
 		}
 		i += size
