@@ -12,15 +12,15 @@ import (
 //
 //	pct-encoded    = "%" HEXDIG HEXDIG
 //
-// All text goes through this loop. It passes over frequent characters eight at a time. It calls
-// nothing, which a call even in a rare branch would make 4 % slower, and its comparisons are such that
-// the compiler needs no checks of bounds. The tests compare it with a plain loop. CONTRIBUTING.md has
-// what else was measured.
+// All text goes through this loop. It passes over frequent characters eight at a time: letters, and
+// "0" to "9", "-" and ".", or in paths, queries and fragments "&" to ";" and "_". It calls nothing:
+// a call, even in a rare branch, would make it 4 % slower. Its comparisons are such that the compiler
+// needs no checks of bounds. The tests compare it with a plain loop. CONTRIBUTING.md has what else was
+// measured.
 //
 // It looks at UTF-8 byte by byte, as ascii/utf8.go has it: what the two- and three-byte forms with the
 // first bytes of IsCommon2 and IsCommon3 encode is all in ucschar.
 func scan(s string, i int, set class) int {
-	// Frequent are, besides letters, the range "0" to "9" and "-" and ".", or "&" to ";" and "_".
 	f := frequent{ascii.Below('0'), ascii.Above('9'), ascii.Below('-'), upTo('.')}
 	if set&(inPath|inQuery) != 0 {
 		f = frequent{ascii.Below('&'), ascii.Above(';'), ascii.Below('_'), upTo('_')}
@@ -55,19 +55,26 @@ func scan(s string, i int, set class) int {
 			}
 		case c < utf8.RuneSelf || set == inScheme:
 			return i
-		}
-		for uint(i) < uint(len(s)) && s[i] >= utf8.RuneSelf && set != inScheme {
-			switch c := s[i]; {
-			case ascii.IsCommon2(c) && ascii.Continues(s, i+1), c == 0xC2 && ascii.Continues(s, i+1) && s[i+1] >= 0xA0:
-				i += 2
-			case ascii.IsCommon3(c) && ascii.Continues(s, i+1) && ascii.Continues(s, i+2):
-				i += 3
-			case c-0xE0 <= 0xEF-0xE0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && isUcschar(ascii.Rune3(c, s[i+1], s[i+2])):
-				i += 3
-			case c >= 0xF0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && ascii.Continues(s, i+3) && isUcschar(ascii.Rune4(c, s[i+1], s[i+2], s[i+3])):
-				i += 4
-			default:
-				return i
+		default:
+			for c >= utf8.RuneSelf {
+				switch {
+				case ascii.IsCommon2(c) && ascii.Continues(s, i+1):
+					i += 2
+				case ascii.IsCommon3(c) && ascii.Continues(s, i+1) && ascii.Continues(s, i+2):
+					i += 3
+				case c == 0xC2 && ascii.Continues(s, i+1) && s[i+1] >= 0xA0:
+					i += 2
+				case c-0xE0 <= 0xEF-0xE0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && isUcschar(ascii.Rune3(c, s[i+1], s[i+2])):
+					i += 3
+				case c >= 0xF0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && ascii.Continues(s, i+3) && isUcschar(ascii.Rune4(c, s[i+1], s[i+2], s[i+3])):
+					i += 4
+				default:
+					return i
+				}
+				if uint(i) >= uint(len(s)) {
+					return i
+				}
+				c = s[i]
 			}
 		}
 	}
