@@ -29,7 +29,10 @@ func (l *linter) lintText(content ascii.Content) {
 	}
 	var shown iri.Ref
 	if content&ascii.HasPercent != 0 && l.wants(EncodedLiteral) && len(l.text) <= maxEncoded {
-		shown = iri.MustParseRef(display.Text(l.ref))
+		shown = l.ref
+		if text := display.Text(l.ref); text != l.text {
+			shown = iri.MustParseRef(text)
+		}
 	}
 	for c := iri.ComponentUserinfo; c <= iri.ComponentFragment; c++ {
 		start, end, _ := l.ref.Span(c)
