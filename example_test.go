@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"log"
-	"net/http"
 	"net/url"
 	"os"
 	"slices"
@@ -157,11 +156,7 @@ func ExampleIRI_URL() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	req, err := http.NewRequest("GET", u.String(), nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(req.Host, req.URL.RequestURI())
+	fmt.Println(u.Host, u.RequestURI()) // what http.Get(u.String()) requests, and where
 	// Output: xn--rsum-bpad.example.org /ros%C3%A9?q=%C3%A9
 }
 

@@ -1,13 +1,11 @@
 //go:build !race
 
-package iri_test
+package house
 
 import (
 	"slices"
 	"strings"
 	"testing"
-
-	"example.com/iri/internal/iritest/house"
 )
 
 // The limits of the house.
@@ -25,9 +23,9 @@ var (
 
 // layers returns the table of which package may import which. No row allows internal/iritest
 // except its own: only tests import it.
-func layers() []house.Layer {
+func layers() []Layer {
 	core := append([]string{"."}, internals...) // what packages above the root build on
-	table := []house.Layer{
+	table := []Layer{
 		{Package: ".", Imports: belowRoot},
 		{Package: "bidi", Imports: core},
 		{Package: "display", Imports: append(slices.Clip(core), "bidi")},
@@ -37,7 +35,7 @@ func layers() []house.Layer {
 		{Package: "internal/iritest/...", Imports: append(slices.Clip(core), "bidi", "display", "lint", "repair", "internal/iritest/...")},
 	}
 	for k, name := range internals {
-		table = append(table, house.Layer{Package: name, Imports: internals[:k]})
+		table = append(table, Layer{Package: name, Imports: internals[:k]})
 	}
 	return table
 }
@@ -45,11 +43,11 @@ func layers() []house.Layer {
 // The house keeps its order: no files that depend on each other in a circle, no long functions,
 // few files in the root, and imports in one direction. To check one directory, run
 //
-//	go test -run TestHouse/cmd/iri$ .
+//	go test -run TestHouse/cmd/iri$ ./internal/iritest/house
 //
 // or TestHouse/root$.
 func TestHouse(t *testing.T) {
-	packages, err := house.Load(".", "./...")
+	packages, err := Load("../../..", "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +57,7 @@ func TestHouse(t *testing.T) {
 			name = "root"
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, finding := range slices.Concat(p.Circles(), p.LongFunctions(maxLines), house.Layers([]*house.Package{p}, layers())) {
+			for _, finding := range slices.Concat(p.Circles(), p.LongFunctions(maxLines), Layers([]*Package{p}, layers())) {
 				t.Error(finding)
 			}
 			if files := p.Files(); name == "root" && len(files) > maxFiles {
