@@ -7,6 +7,9 @@ import (
 	"example.com/iri/internal/limit"
 )
 
+// This file finds out, once the parser has refused a text, where it is wrong and why. Parsing a
+// correct text does none of this.
+
 // A failure is what the parser knows about a text that it refuses.
 type failure struct {
 	text       string
@@ -23,7 +26,7 @@ func (f failure) diagnose(needScheme bool) *ParseError {
 	}
 	e := &ParseError{Input: strings.Clone(f.text)}
 	noScheme := needScheme && !f.hasScheme
-	i := illFormed(f.text[f.stop:]) // what is before stop matches
+	i := illFormed(f.text[f.stop:]) // the text before stop is well-formed
 	switch {
 	case i >= 0:
 		i += f.stop

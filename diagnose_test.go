@@ -196,19 +196,19 @@ func checkError(t *testing.T, s string) bool {
 	return false
 }
 
-// checkOffset checks that what is before the offset is in order, that with the character there it
-// is not any more, and that the error is of the kind that this character makes.
+// checkOffset checks that e.Offset is that of the first wrong character: the text before it parses,
+// and with the character it does not. The error must be of the kind that this character causes.
 func checkOffset(t *testing.T, s string, e *iri.ParseError) {
 	t.Helper()
 	_, size := utf8.DecodeRuneInString(s[e.Offset:])
 	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
-		t.Errorf("%+q: %v, but in what is before: %v", s, e, err)
+		t.Errorf("%+q: %v, but the text before the offset has %v", s, e, err)
 	}
 	if _, err := iri.ParseRef(s[:e.Offset+size]); err == nil {
 		t.Errorf("%+q: %v, but up to there nothing is wrong", s, e)
 	}
 	kind := iri.ErrCharacter
-	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // nor behind an IP-literal
+	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // neither there nor after an IP-literal is "%" allowed
 	switch c := s[e.Offset]; {
 	case c == '[' && e.Component == iri.ComponentHost && strings.ContainsRune("/@", rune(s[e.Offset-1])):
 		kind = iri.ErrIPLiteral

@@ -7,6 +7,9 @@ import (
 	"example.com/iri/internal/pct"
 )
 
+// This file has the removal of dot segments from paths (RFC 3986, section 5.2.4), which
+// normalization and resolution share.
+
 // hasDotSegments reports whether a segment of path is "." or "..".
 func hasDotSegments(path string, how pct.Recoding) bool {
 	if how&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
@@ -67,15 +70,15 @@ func countDots(path string, how pct.Recoding) (n, end int) {
 	return 0, 0
 }
 
-// keepSegments goes through the segments of path from right to left and leaves out dot
-// segments, those that ".." removes, and the last up of those that stay otherwise.
-// A segment has the "/" after it, so that removing the last one leaves a "/" at
-// the end. Those that stay are changed as how says.
+// keepSegments removes from path its dot segments, the segments that each ".." removes, and the
+// last up segments of the rest. It goes from right to left. A segment includes the "/" after it, so
+// a path whose last segment is removed still ends in "/". The segments kept are recoded as how says.
 //
-// It returns how many bytes stay, where the first of them is in path, or else where path
-// ends, and how many segments in front of path are to be removed. Unless dst is empty,
-// which is only to count the bytes, it writes them to the end of dst. What is before them
-// in dst is kept only if how is 0.
+// It writes the bytes kept to the end of dst, or only counts them if dst is empty. If how is not 0,
+// it may overwrite the bytes of dst before them.
+//
+// It returns the number of bytes kept, the offset in path of the first segment kept (len(path) if
+// there is none), and how many segments are still to be removed before path.
 func keepSegments(dst []byte, path string, up int, how pct.Recoding) (n int64, first, before int) {
 	first = len(path)
 	if how&pct.EncodedDots != 0 && !ascii.HasEncodedDot(path) {

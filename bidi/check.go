@@ -115,7 +115,7 @@ func Findings(r iri.Ref) iter.Seq[Finding] {
 		l := buf.Resolve(uax9.EncodeActing(text))
 		positions := l.Positions()
 		at, first := 0, 0 // in text, and the number of the character in l that is there
-		last := -1        // the last position of what is before
+		last := -1        // the greatest position of the parts so far
 		for p := range parts(r) {
 			for f := range p.violations {
 				if !yield(f) {

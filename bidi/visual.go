@@ -67,15 +67,15 @@ func VisualOffsets(r iri.Ref) []int {
 // (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). What applies the Unicode
 // Bidirectional Algorithm, UAX #9, then displays it as RFC 3987, section 4.1, wants it, and
 // the text around it as if it were a single symbol. The two characters "are not themselves part
-// of the IRI", and the result is no IRI. That of a reference without text is "".
+// of the IRI", so the result does not parse. For a reference without text it is "".
 //
 // What acts on the order of display is percent-encoded as by [Visual], so that nothing in r
 // acts on the text around it.
 //
 // In place of isolates, by section 4.1:
 //
-//   - U+202A (LRE) and U+202C (PDF), which are older, have r itself displayed in the same way.
-//     But what is next to them may be drawn in: a number behind them, for example.
+//   - U+202A (LRE) and U+202C (PDF) are older and display r itself in the same way. But they do
+//     not keep it apart from its neighbors: a number that follows may be displayed before it.
 //   - In HTML there is the attribute dir="ltr", best of an element bdi.
 //   - Nothing is needed in text whose base direction is from left to right if white space and
 //     then a letter of that direction are on both sides; nor around a relative reference in text

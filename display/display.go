@@ -70,9 +70,10 @@ import (
 // bytes.
 func Text(r iri.Ref) string { return TextFunc(r, nil) }
 
-// TextFunc is Text for a screen that does not have all characters: those beyond US-ASCII for which
-// canRender returns false are percent-encoded, as section 7.6 asks, and labels of domain names with
-// them begin with "xn--". If canRender is nil, all characters can be rendered.
+// TextFunc is like Text, for a screen that lacks some characters. It calls canRender with the
+// non-ASCII characters it would show. Those for which canRender returns false are percent-encoded, as
+// section 7.6 asks; a label of a domain name that has one is shown in its ASCII form, "xn--...".
+// If canRender is nil, all characters can be rendered.
 func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 	isDomain := scheme.HasDomainName(r.Scheme())
 	host := r.Host()

@@ -1,7 +1,8 @@
 package display_test
 
 import (
-	"errors"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 func TestExcerpt(t *testing.T) {
 	for _, in := range []string{
 		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
-		"\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
+		strings.Repeat("\x80", 200), "\xff" + strings.Repeat("אa", 100), "1/אب12", "א\n\t\"א",
 	} {
 		for offset := range len(in) + 1 {
 			e := &iri.ParseError{Input: in, Offset: offset, Err: iri.ErrCharacter}
@@ -32,7 +33,7 @@ func TestExcerpt(t *testing.T) {
 				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
 				continue
 			}
-			want := `"` // behind the end
+			want := `"` // the closing quotation mark, if the offset is the end of the text
 			for i, c := range logical {
 				_, size := utf8.DecodeRuneInString(logical[i:])
 				if i <= logicalAt && logicalAt < i+size {
@@ -107,19 +108,18 @@ func TestExcerptSpans(t *testing.T) {
 	}
 }
 
-// Nothing that an error made by hand may have panics.
-func TestExcerptByHand(t *testing.T) {
-	for _, e := range []*iri.ParseError{
-		{},
-		{Offset: -1, Err: iri.ErrCharacter},
-		{Input: "a", Offset: 2, Err: iri.ErrUTF8},
-		{Input: "//a:b@c", Offset: 100, Component: 100, Err: errors.New("other")},
-		{Input: strings.Repeat("\x80", 200), Offset: 100, Err: iri.ErrUTF8},
-		{Err: iri.ErrTooLong},
-	} {
-		text, spans, _ := display.Excerpt(e.Input, e.Offset, e.Offset)
-		if offset := spans[0][0]; offset < 1 || offset >= len(text) {
-			t.Errorf("%+v: %s, %d", *e, text, offset)
+// An offset outside the text, as an error made by hand may have, is taken to the nearest end.
+func TestExcerptOutside(t *testing.T) {
+	for _, text := range []string{"", "a", "//a:b@c", strings.Repeat("\x80", 200), "אב"} {
+		for outside, end := range map[int]int{-1: 0, math.MinInt: 0, len(text) + 1: len(text), math.MaxInt: len(text)} {
+			got, gotSpans, _ := display.Excerpt(text, outside, outside)
+			want, wantSpans, _ := display.Excerpt(text, end, end)
+			if got != want || !slices.Equal(gotSpans, wantSpans) {
+				t.Errorf("%q, %d: %s, %v, want %s, %v", text, outside, got, gotSpans, want, wantSpans)
+			}
+			if at := gotSpans[0][0]; at < 1 || at >= len(got) {
+				t.Errorf("%q, %d: %s, %d", text, outside, got, at)
+			}
 		}
 	}
 }

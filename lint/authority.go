@@ -17,6 +17,8 @@ import (
 	"example.com/iri/internal/spoof"
 )
 
+// This file has the findings about userinfo, host and port.
+
 // lintAuthority finds what is in the authority, which there is.
 func (l *linter) lintAuthority() {
 	start, end, _ := l.ref.Span(iri.ComponentAuthority)

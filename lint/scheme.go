@@ -11,6 +11,8 @@ import (
 	"example.com/iri/internal/pct"
 )
 
+// This file has the findings about the scheme, and about the schemes that have a syntax of their own.
+
 // lintScheme finds what is in the scheme, and against its definition.
 func (l *linter) lintScheme() {
 	written := l.ref.Scheme()
@@ -64,7 +66,7 @@ func (l *linter) lintDefinition(scheme string) (isDefined bool) {
 //	local-path     = path-absolute
 //	file-auth      = "localhost" / host
 //
-// where a fragment may follow, as behind every URI.
+// where a fragment may follow, as after every URI.
 func (l *linter) lintFile() {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
 	authority, ok := l.ref.Authority()
@@ -89,10 +91,14 @@ func (l *linter) lintFile() {
 
 const noAuthority = "no \"//\""
 
-// addAuthority adds that there is an authority, which the scheme does not have.
-func (l *linter) addAuthority(code Code) {
-	start, end, _ := l.ref.Span(iri.ComponentAuthority)
-	l.add(code, iri.ComponentNone, start-len("//"), end, noAuthority)
+// addAuthority reports whether there is an authority. It adds a finding if there is, as URIs of the
+// scheme have none.
+func (l *linter) addAuthority(code Code) bool {
+	if l.hasAuthority {
+		start, end, _ := l.ref.Span(iri.ComponentAuthority)
+		l.add(code, iri.ComponentNone, start-len("//"), end, noAuthority)
+	}
+	return l.hasAuthority
 }
 
 // lintMailto finds what is against
@@ -105,13 +111,12 @@ func (l *linter) addAuthority(code Code) {
 //
 // where what these may be is percent-encoded.
 func (l *linter) lintMailto() {
-	if authority, ok := l.ref.Authority(); ok {
-		if l.ref.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
-			start, end, _ := l.ref.Span(iri.ComponentAuthority)
-			l.addFix(MailtoSyntax, iri.ComponentNone, start-len("//"), end, noAuthority, authority)
-		} else {
-			l.addAuthority(MailtoSyntax)
-		}
+	if authority, _ := l.ref.Authority(); l.ref.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
+		start, end, _ := l.ref.Span(iri.ComponentAuthority)
+		l.addFix(MailtoSyntax, iri.ComponentNone, start-len("//"), end, noAuthority, authority)
+		return
+	}
+	if l.addAuthority(MailtoSyntax) {
 		return
 	}
 	start, end, _ := l.ref.Span(iri.ComponentPath)
@@ -158,7 +163,7 @@ func isBetween(s, first, last string) bool {
 // those that a path may have.
 const encodedInAddress = "/;&="
 
-// isDotAtom reports whether s is not empty, there is something before, between and behind its
+// isDotAtom reports whether s is not empty, there is something before, between and after its
 // dots, and nothing that only a quoted string may have, percent-encoded or literal.
 func isDotAtom(s string) bool {
 	before := byte('.')
@@ -200,11 +205,10 @@ func isDotAtom(s string) bool {
 //	r-component   = pchar *( pchar / "/" / "?" )
 //	q-component   = pchar *( pchar / "/" / "?" )
 func (l *linter) lintURN() {
-	start, end, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority {
-		l.addAuthority(URNSyntax)
+	if l.addAuthority(URNSyntax) {
 		return
 	}
+	start, end, _ := l.ref.Span(iri.ComponentPath)
 	namespace, name, ok := strings.Cut(l.ref.Path(), ":")
 	behind := start + len(namespace)
 	switch {
@@ -258,11 +262,10 @@ func isUUID(s string) bool {
 //
 // where a path-abempty, a query and a fragment may follow.
 func (l *linter) lintDID() {
-	start, _, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority {
-		l.addAuthority(DIDSyntax)
+	if l.addAuthority(DIDSyntax) {
 		return
 	}
+	start, _, _ := l.ref.Span(iri.ComponentPath)
 	did, _, _ := strings.Cut(l.ref.Path(), "/")
 	method, id, _ := strings.Cut(did, ":")
 	behind := start + len(method)
@@ -300,11 +303,10 @@ func (l *linter) lintDID() {
 //	DNScomp       = alphaNum [*(alphaNum /"-") alphaNum]
 //	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 func (l *linter) lintTag() {
-	start, end, _ := l.ref.Span(iri.ComponentPath)
-	if l.hasAuthority {
-		l.addAuthority(TagSyntax)
+	if l.addAuthority(TagSyntax) {
 		return
 	}
+	start, end, _ := l.ref.Span(iri.ComponentPath)
 	entity, _, ok := strings.Cut(l.ref.Path(), ":")
 	authority, date, _ := strings.Cut(entity, ",")
 	switch {

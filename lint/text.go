@@ -22,6 +22,8 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
+// This file has the findings about characters and percent-encodings, in whichever component.
+
 // lintText finds what is in the characters and percent-encodings of components, whichever they are.
 func (l *linter) lintText(content ascii.Content) {
 	if content&ascii.HasNonASCII != 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// There are colors on terminals, but for those who do not want any.
+// Output is colored only on a terminal, and not if NO_COLOR is set.
 func TestColors(t *testing.T) {
 	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as terminals are, a character device
 	if err != nil {

@@ -200,8 +200,8 @@ iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
 	}
 }
 
-// What was read before an error of the input counts, but for half a line. After
-// an error of the output nothing more is read.
+// If reading fails, the complete lines read so far are still handled; an incomplete one is not.
+// If writing fails, nothing more is read.
 func TestBrokenPipes(t *testing.T) {
 	broken := errors.New("broken")
 	var stdout, stderr strings.Builder

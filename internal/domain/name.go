@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 )
 
+// This file has the syntax of domain names: labels, dots and lengths.
+
 // The longest labels and names there are, in octets (RFC 1035, section 2.3.4).
 const (
 	MaxLabel = 63
