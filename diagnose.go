@@ -14,8 +14,8 @@ import (
 type failure struct {
 	text       string
 	hasScheme  bool
-	stop       int  // where the match of the whole ends, or an IP-literal begins that fails
-	badLiteral bool // an IP-literal fails
+	stop       int  // where the text stops matching; for a wrong IP-literal, where that begins
+	badLiteral bool // an IP-literal is wrong
 }
 
 // diagnose returns the error for a reference that is too long or has been refused; if needScheme is

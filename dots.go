@@ -119,8 +119,8 @@ func putRecoded(dst []byte, n int64, text string, how pct.Recoding) int64 {
 	return int64(written)
 }
 
-// afterDots returns where in path, which is empty or ends with "/", what is after its last dot
-// segment begins.
+// afterDots returns the offset after the last dot segment of path, or 0 if there is none. Path must
+// be empty or end with "/".
 func afterDots(path string, how pct.Recoding) int {
 	if how&pct.EncodedDots != 0 {
 		for end := len(path); end > 0; {
@@ -176,7 +176,7 @@ func writeSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
 	}
 }
 
-// shortLen is the length in bytes of what is written at once: short enough for a buffer
+// shortLen is how many bytes are written at once: short enough for a buffer
 // on the stack, long enough for the parts to be few.
 const shortLen = 2048
 

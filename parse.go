@@ -69,8 +69,8 @@ type parser struct {
 	s     string
 	ends  ends
 	ahead int  // end of what the look-ahead for a scheme has seen
-	stop  int  // where the match of the whole ends, or an IP-literal begins that fails
-	bad   bool // an IP-literal fails
+	stop  int  // where the text stops matching; for a wrong IP-literal, where that begins
+	bad   bool // an IP-literal is wrong
 }
 
 // iri reports whether all of p.s matches

@@ -35,8 +35,8 @@ func Visual(r iri.Ref) string {
 // VisualOffsets returns, for each character of Visual(r) from left to right, the byte offset
 // in r.String() of the character that is displayed there, itself or percent-encoded (the
 // characters of a percent-encoding that Visual has made have all the same offset). Programs
-// need it to put a caret under a character, or to know what was selected: one span of what is
-// displayed may be several spans of r.String(). It allocates, and panics if Visual does.
+// need it to put a caret under a character, or to know what was selected: one span on the screen
+// may be several spans of r.String(). It allocates, and panics if Visual does.
 func VisualOffsets(r iri.Ref) []int {
 	text := uax9.EncodeActing(r.String())
 	var buf uax9.Buf

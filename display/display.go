@@ -110,7 +110,7 @@ func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 	return bidi.Encode(iri.MustParseRef(shown)).String()
 }
 
-// A printer writes what is shown.
+// A printer writes the text to show to b.
 type printer struct {
 	b         strings.Builder
 	canRender func(rune) bool

@@ -19,7 +19,7 @@ import (
 
 // This file has the findings about userinfo, host and port.
 
-// lintAuthority finds what is in the authority, which there is.
+// lintAuthority checks the authority. The caller makes sure that there is one.
 func (l *linter) lintAuthority() {
 	start, end, _ := l.ref.Span(iri.ComponentAuthority)
 	if domain.IsPlain(l.text, start, end) { // without userinfo, and nothing to be found in most hosts

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What is marked is what is displayed of the part, as many columns as that has.
+// The mark is as wide as the part is on the screen, in columns.
 func TestUnderlined(t *testing.T) {
 	long := strings.Repeat("a", 200)
 	for _, tt := range []struct {

@@ -8,7 +8,7 @@ import (
 	"example.com/iri"
 )
 
-// Sink takes the results of what is measured, so that the compiler does not leave it out.
+// Sink keeps results, so that the compiler does not leave out the calls that are measured.
 // CheckRetained takes their length into account.
 var Sink Results
 

@@ -8,7 +8,7 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// A Row is what is known of a scheme. The zero Row is that of an unknown scheme.
+// A Row describes a scheme. The zero Row is that of an unknown scheme.
 type Row struct {
 	Name   string // in lower case
 	Port   uint16 // the default port, or 0

@@ -120,7 +120,7 @@ func IsStrayJoiner(r rune, before, after string) bool {
 	return !domain.JoinsBefore(next) || !domain.JoinsAfter(last)
 }
 
-// A Kind is what is to be said of a character wherever it stands.
+// A Kind says why a character is suspect, wherever it stands, or that it is Ordinary.
 type Kind uint8
 
 const (

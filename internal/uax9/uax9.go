@@ -241,7 +241,7 @@ func (l *Line) resolveBrackets(pairs []pair) {
 	}
 }
 
-// resolveNeutral applies rules N1 and N2 to what is not yet L, R, EN or AN.
+// resolveNeutral applies rules N1 and N2 to the characters whose class is not yet L, R, EN or AN.
 func (l *Line) resolveNeutral() {
 	before := L // what is before: L or R
 	start := 0  // behind that
@@ -263,7 +263,7 @@ func (l *Line) resolveNeutral() {
 	l.fill(start, len(l.resolved), L)
 }
 
-// resetLevels gives what is BN the level of what is before it (UAX #9, section 5.2), and
+// resetLevels gives characters of class BN the level of the one before (UAX #9, section 5.2), and
 // applies rule L1.
 func (l *Line) resetLevels() {
 	before := L
