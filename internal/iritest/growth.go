@@ -159,7 +159,7 @@ func CheckRetained(t *testing.T, operations map[string]func(iri.Ref)) {
 				do(other)
 			}
 			if retained := LiveHeap() - before; retained > mostRetained() {
-				t.Errorf("%s of %.20s with %+q: %d bytes stay, for a result of at most %d", name, s.Text, s.Unit, retained, mostRetained())
+				t.Errorf("%s of %.20s with %+q: %d bytes stay, want at most %d", name, s.Text, s.Unit, retained, mostRetained())
 			}
 			runtime.KeepAlive(others)
 			Sink = Results{}
