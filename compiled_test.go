@@ -22,8 +22,8 @@ var compiled = []struct {
 		".", `reference.String reference.IsZero reference.Scheme reference.Authority reference.Path reference.Query reference.Fragment
 		IRI.IsAbsoluteIRI IRI.Ref Ref.HasScheme Ref.IRI
 		(*parser).at (*parser).scheme (*parser).iregName (*parser).iuserinfo (*parser).ipathAbempty (*parser).ipathAbsolute
-		(*parser).ipathRootless (*parser).isegments (*parser).ifragment (*parser).ended
-		frequent.stops isTriplet isUcschar`,
+		(*parser).ipathRootless (*parser).isegments (*parser).ifragment (*parser).matchedAll
+		frequentBytes.stops isTriplet isUcschar`,
 		"scan.go", []string{"scan"},
 	},
 	{

@@ -16,7 +16,7 @@ import (
 // its mapping by IDNA an option of its own.
 //
 // ToURI panics if the result would be longer than 1<<30 bytes.
-func (i IRI) ToURI() IRI { return IRI{i.toURI()} }
+func (r IRI) ToURI() IRI { return IRI{r.toURI()} }
 
 // ToURI maps r to a URI reference as [IRI.ToURI] maps an IRI to a URI.
 func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
@@ -42,7 +42,7 @@ func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
 // It is idempotent, and i.ToIRI().ToURI() equals i.ToURI() up to the case of
 // percent-encodings and percent-encoded unreserved characters. It allocates
 // once if anything changes, and not at all if nothing does.
-func (i IRI) ToIRI() IRI { return IRI{i.toIRI()} }
+func (r IRI) ToIRI() IRI { return IRI{r.toIRI()} }
 
 // ToIRI maps r to a reference that is as readable as it can be, as [IRI.ToIRI]
 // maps an IRI.
@@ -68,12 +68,12 @@ func (r reference) toIRI() reference {
 	if strings.IndexByte(r.text, '%') < 0 {
 		return r
 	}
-	const how = pct.Decode | pct.UpperOthers
+	const recoding = pct.Decode | pct.UpperOthers
 	parts := [...]part{
-		{text: r.text[:r.ends.authority], how: how},
-		{text: r.text[r.ends.authority:r.ends.path], how: how},
-		{text: r.text[r.ends.path:r.ends.query], how: how | pct.Private},
-		{text: r.text[r.ends.query:], how: how},
+		{text: r.text[:r.ends.authority], recoding: recoding},
+		{text: r.text[r.ends.authority:r.ends.path], recoding: recoding},
+		{text: r.text[r.ends.path:r.ends.query], recoding: recoding | pct.Private},
+		{text: r.text[r.ends.query:], recoding: recoding},
 	}
 	text := rewrite(r.text, parts[:])
 	return reference{text, ends{r.ends.scheme, parts[0].end, parts[1].end, parts[2].end}}

@@ -12,10 +12,10 @@ import (
 
 // A failure is what the parser knows about a text that it refuses.
 type failure struct {
-	text       string
-	hasScheme  bool
-	stop       int  // where the text stops matching; for a wrong IP-literal, where that begins
-	badLiteral bool // an IP-literal is wrong
+	text         string
+	hasScheme    bool
+	stop         int  // where the text stops matching; for a wrong IP-literal, where that begins
+	badIPLiteral bool // an IP-literal is wrong
 }
 
 // diagnose returns the error for a reference that is too long or has been refused; if needScheme is
@@ -35,7 +35,7 @@ func (f failure) diagnose(needScheme bool) *ParseError {
 	case noScheme:
 		e.Component, e.Err = ComponentScheme, ErrMissingScheme
 		return e
-	case f.badLiteral:
+	case f.badIPLiteral:
 		e.Component = ComponentHost
 	default: // what does not match after a host is never a userinfo, whatever follows
 		e.Component = componentAt(f.text[:f.stop], "", false)
@@ -61,7 +61,7 @@ func (f failure) diagnosePart(c Component) *ParseError {
 // kind returns the kind of the error at f.stop, which is in component c.
 func (f failure) kind(c Component) error {
 	switch {
-	case f.badLiteral:
+	case f.badIPLiteral:
 		return ErrIPLiteral
 	case c == ComponentPath && at(f.text, f.stop, ':'):
 		return ErrSegmentColon

@@ -11,10 +11,10 @@ import (
 // normalization and resolution share.
 
 // hasDotSegments reports whether a segment of path is "." or "..".
-func hasDotSegments(path string, how pct.Recoding) bool {
-	if how&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
+func hasDotSegments(path string, recoding pct.Recoding) bool {
+	if recoding&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
 		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
-			if n, _ := dotSegment(rest, how); n > 0 {
+			if n, _ := dotSegment(rest, recoding); n > 0 {
 				return true
 			}
 		}
@@ -33,9 +33,9 @@ func hasDotSegments(path string, how pct.Recoding) bool {
 }
 
 // trimDotSegments returns path without the dot segments that it begins with.
-func trimDotSegments(path string, how pct.Recoding) string {
+func trimDotSegments(path string, recoding pct.Recoding) string {
 	for {
-		n, end := dotSegment(path, how)
+		n, end := dotSegment(path, recoding)
 		if n == 0 {
 			return path
 		}
@@ -45,22 +45,22 @@ func trimDotSegments(path string, how pct.Recoding) string {
 
 // dotSegment returns how many dots the first segment of path consists of, and where it ends,
 // if it is a dot segment, "." or ".."; otherwise 0.
-func dotSegment(path string, how pct.Recoding) (n, end int) {
+func dotSegment(path string, recoding pct.Recoding) (n, end int) {
 	if path == "" || path[0] != '.' && path[0] != '%' {
 		return 0, 0
 	}
-	return countDots(path, how)
+	return countDots(path, recoding)
 }
 
 // countDots is dotSegment, but not inlined.
-func countDots(path string, how pct.Recoding) (n, end int) {
+func countDots(path string, recoding pct.Recoding) (n, end int) {
 	for n <= len("..") {
 		switch {
 		case end == len(path) || path[end] == '/':
 			return n, end
 		case path[end] == '.':
 			end++
-		case how&pct.EncodedDots != 0 && path[end] == '%' && pct.Octet(path[end:]) == '.':
+		case recoding&pct.EncodedDots != 0 && path[end] == '%' && pct.Octet(path[end:]) == '.':
 			end += len("%2E")
 		default:
 			return 0, 0
@@ -70,62 +70,62 @@ func countDots(path string, how pct.Recoding) (n, end int) {
 	return 0, 0
 }
 
-// keepSegments removes from path its dot segments, the segments that each ".." removes, and the
+// removeDotSegments removes from path its dot segments, the segments that each ".." removes, and the
 // last up segments of the rest. It goes from right to left. A segment includes the "/" after it, so
-// a path whose last segment is removed still ends in "/". The segments kept are recoded as how says.
+// a path whose last segment is removed still ends in "/". The segments kept are recoded as recoding says.
 //
-// It writes the bytes kept to the end of dst, or only counts them if dst is empty. If how is not 0,
+// It writes the bytes kept to the end of dst, or only counts them if dst is empty. If recoding is not 0,
 // it may overwrite the bytes of dst before them.
 //
 // It returns the number of bytes kept, the offset in path of the first segment kept (len(path) if
 // there is none), and how many segments are still to be removed before path.
-func keepSegments(dst []byte, path string, up int, how pct.Recoding) (n int64, first, before int) {
+func removeDotSegments(dst []byte, path string, up int, recoding pct.Recoding) (n int64, first, pending int) {
 	first = len(path)
-	if how&pct.EncodedDots != 0 && !ascii.HasEncodedDot(path) {
-		how &^= pct.EncodedDots
+	if recoding&pct.EncodedDots != 0 && !ascii.HasEncodedDot(path) {
+		recoding &^= pct.EncodedDots
 	}
 	for end := len(path); end > 0; {
 		start := ascii.LastIndex(path[:end-1], '/') + 1
-		switch k, _ := dotSegment(path[start:end], how); {
+		switch k, _ := dotSegment(path[start:end], recoding); {
 		case k == len(".."):
 			up++
 		case k == len("."):
 		case up > 0:
 			up--
 		default: // as there is nothing to remove, all that is after the last dot segment stays
-			start = afterDots(path[:start], how)
+			start = afterDots(path[:start], recoding)
 			first = start
-			n += putRecoded(dst, n, path[start:end], how)
+			n += putRecoded(dst, n, path[start:end], recoding)
 		}
 		end = start
 	}
 	return n, first, up
 }
 
-// putRecoded writes text, changed as how says, to dst, n bytes from its end, and returns
+// putRecoded writes text, changed as recoding says, to dst, n bytes from its end, and returns
 // how many bytes that are. If dst is empty, it only does the latter.
-func putRecoded(dst []byte, n int64, text string, how pct.Recoding) int64 {
+func putRecoded(dst []byte, n int64, text string, recoding pct.Recoding) int64 {
 	if len(dst) == 0 {
-		return pct.RecodedLen(text, how)
+		return pct.RecodedLen(text, recoding)
 	}
 	free := dst[:int64(len(dst))-n]
-	if how == 0 {
+	if recoding == 0 {
 		copy(free[len(free)-len(text):], text)
 		return int64(len(text))
 	}
 	// First to its beginning, where there is room.
-	written, _ := pct.Recode(free, text, how)
+	written, _ := pct.Recode(free, text, recoding)
 	copy(free[len(free)-written:], free[:written])
 	return int64(written)
 }
 
 // afterDots returns the offset after the last dot segment of path, or 0 if there is none. Path must
 // be empty or end with "/".
-func afterDots(path string, how pct.Recoding) int {
-	if how&pct.EncodedDots != 0 {
+func afterDots(path string, recoding pct.Recoding) int {
+	if recoding&pct.EncodedDots != 0 {
 		for end := len(path); end > 0; {
 			start := ascii.LastIndex(path[:end-1], '/') + 1
-			if n, _ := dotSegment(path[start:end], how); n > 0 {
+			if n, _ := dotSegment(path[start:end], recoding); n > 0 {
 				return end
 			}
 			end = start
@@ -153,26 +153,26 @@ func afterDots(path string, how pct.Recoding) int {
 // loses to those after it, and on the way back it writes what is left of each. This
 // takes stack, a tenth of the length of the result or of path, but no memory that b has
 // no use for.
-func writeSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
-	most := shortLen
-	if how&pct.EncodeOthers != 0 {
-		most /= pct.Len
+func writeSegments(b *strings.Builder, path string, up int, recoding pct.Recoding) {
+	maxLen := shortLen
+	if recoding&pct.EncodeOthers != 0 {
+		maxLen /= pct.Len
 	}
-	if len(path) <= most {
-		writeShortSegments(b, path, up, how)
+	if len(path) <= maxLen {
+		writeShortSegments(b, path, up, recoding)
 		return
 	}
 	cut := ascii.LastIndex(path[:len(path)-1], '/') + 1
-	if near := len(path) - most; cut > near {
-		cut = near + strings.IndexByte(path[near:], '/') + 1
+	if minCut := len(path) - maxLen; cut > minCut {
+		cut = minCut + strings.IndexByte(path[minCut:], '/') + 1
 	}
 	last := path[cut:]
-	_, _, before := keepSegments(nil, last, up, how&pct.EncodedDots) // without recoding anything
-	writeSegments(b, path[:cut], before, how)
-	if len(last) <= most {
-		writeShortSegments(b, last, up, how)
+	_, _, before := removeDotSegments(nil, last, up, recoding&pct.EncodedDots) // without recoding anything
+	writeSegments(b, path[:cut], before, recoding)
+	if len(last) <= maxLen {
+		writeShortSegments(b, last, up, recoding)
 	} else if up == 0 { // it is one segment, too long for dots
-		pct.WriteRecoded(b, last, how)
+		pct.WriteRecoded(b, last, recoding)
 	}
 }
 
@@ -184,16 +184,16 @@ const shortLen = 2048
 // buffer for each part on the stack.
 //
 //go:noinline
-func writeShortSegments(b *strings.Builder, path string, up int, how pct.Recoding) {
+func writeShortSegments(b *strings.Builder, path string, up int, recoding pct.Recoding) {
 	var buf [shortLen]byte
-	n, _, _ := keepSegments(buf[:], path, up, how)
+	n, _, _ := removeDotSegments(buf[:], path, up, recoding)
 	b.Write(buf[shortLen-n:])
 }
 
-// rootOf returns what a path without dot segments begins with if it goes on with rest: if
+// pathRoot returns what a path without dot segments begins with if it goes on with rest: if
 // it began with "/", with that. Where the first segment of another path is removed, the
 // "/" after it stays.
-func rootOf(rest string, rooted, firstStays, authority bool) string {
+func pathRoot(rest string, rooted, firstStays, authority bool) string {
 	switch {
 	case !rooted && firstStays:
 		return ""

@@ -38,7 +38,7 @@ func (r reference) MarshalBinary() ([]byte, error) { return r.MarshalText() }
 //
 // The error, if any, is a [*ParseError], and i is left as it is. Text is copied; UnmarshalText
 // allocates for nothing else unless it fails.
-func (i *IRI) UnmarshalText(text []byte) error { return i.set(string(text)) }
+func (r *IRI) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
 // UnmarshalText sets r to text, parsed by [ParseRef]. It implements
 // [encoding.TextUnmarshaler], by which packages encoding/json and encoding/xml read values, map
@@ -55,7 +55,7 @@ func (r *Ref) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
 // UnmarshalBinary is [IRI.UnmarshalText]: it implements [encoding.BinaryUnmarshaler], by which
 // package encoding/gob reads values.
-func (i *IRI) UnmarshalBinary(data []byte) error { return i.UnmarshalText(data) }
+func (r *IRI) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
 // UnmarshalBinary is [Ref.UnmarshalText]: it implements [encoding.BinaryUnmarshaler], by which
 // package encoding/gob reads values.
@@ -66,17 +66,17 @@ func (r *Ref) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) 
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
 // type; i is left as it is then.
-func (i *IRI) Scan(src any) error { return setScanned(src, i.set) }
+func (r *IRI) Scan(src any) error { return scanInto(src, r.set) }
 
 // Scan sets r to what a database has: a string, or a []byte, which it copies, as UnmarshalText
 // does, or the zero Ref for NULL. It implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
 // type; r is left as it is then.
-func (r *Ref) Scan(src any) error { return setScanned(src, r.set) }
+func (r *Ref) Scan(src any) error { return scanInto(src, r.set) }
 
-// setScanned sets what a database has.
-func setScanned(src any, set func(string) error) error {
+// scanInto sets what a database has.
+func scanInto(src any, set func(string) error) error {
 	switch src := src.(type) {
 	case nil:
 		return set("")
@@ -88,14 +88,14 @@ func setScanned(src any, set func(string) error) error {
 	return fmt.Errorf("iri: scan a value of type %T: %w", src, errors.ErrUnsupported)
 }
 
-func (i *IRI) set(text string) error {
+func (r *IRI) set(text string) error {
 	if text == "" {
-		*i = IRI{}
+		*r = IRI{}
 		return nil
 	}
 	parsed, err := Parse(text)
 	if err == nil {
-		*i = parsed
+		*r = parsed
 	}
 	return err
 }
@@ -110,11 +110,11 @@ func (r *Ref) set(text string) error {
 
 // GoString returns i as an expression of Go, with the password as it is, for the verb %#v of
 // package fmt. Of the other verbs, %v, %s, %q, %x and %X format what String returns.
-func (i IRI) GoString() string {
-	if i.IsZero() {
+func (r IRI) GoString() string {
+	if r.IsZero() {
 		return "iri.IRI{}"
 	}
-	return "iri.MustParse(" + strconv.Quote(i.text) + ")"
+	return "iri.MustParse(" + strconv.Quote(r.text) + ")"
 }
 
 // GoString returns r as an expression of Go, as [IRI.GoString] does.

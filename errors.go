@@ -28,7 +28,7 @@ var (
 	ErrIPLiteral = errors.New("invalid IP literal")
 	// ErrSegmentColon means that the first segment of a relative reference has a
 	// colon. (What stands before it is not a scheme.)
-	ErrSegmentColon = errors.New("colon in first segment")
+	ErrSegmentColon = errors.New("colon in the first segment of a relative reference")
 	// ErrTooLong means that the input, or what a setter would return, is longer than
 	// 1<<30 bytes.
 	ErrTooLong = errors.New("longer than 1<<30 bytes")
@@ -41,7 +41,7 @@ var (
 	ErrMissingAuthority = errors.New("missing authority")
 	// ErrRootlessPath means that there would be an authority and a path that is neither empty
 	// nor begins with "/".
-	ErrRootlessPath = errors.New("rootless path behind an authority")
+	ErrRootlessPath = errors.New(`path must be empty or begin with "/" after an authority`)
 	// ErrDotSegment means that a segment to be joined to a path is "." or "..": there is
 	// no way to encode it.
 	ErrDotSegment = errors.New("dot segment")

@@ -26,15 +26,15 @@ import (
 func Escape(c Component, text string) string {
 	switch c {
 	case ComponentUserinfo:
-		return inUserinfoText.escape(text)
+		return userinfoLiterals.escape(text)
 	case ComponentHost:
-		return inHostText.escape(text)
+		return hostLiterals.escape(text)
 	case ComponentPath:
-		return inPathText.escape(text)
+		return pathLiterals.escape(text)
 	case ComponentQuery:
-		return inQueryText.escape(text)
+		return queryLiterals.escape(text)
 	case ComponentFragment:
-		return inFragmentText.escape(text)
+		return fragmentLiterals.escape(text)
 	}
 	panic("iri: Escape: no text is encoded as " + c.String())
 }
@@ -42,17 +42,17 @@ func Escape(c Component, text string) string {
 // EscapeSegment returns text percent-encoded as one segment of a path: as [Escape] does it, with
 // "/" too. A "." or ".." comes out as it is, and is a dot segment (RFC 3986, section 3.3);
 // [IRI.JoinPath] refuses these. EscapeSegment allocates and panics where Escape does.
-func EscapeSegment(text string) string { return inSegmentText.escape(text) }
+func EscapeSegment(text string) string { return segmentLiterals.escape(text) }
 
 // EscapeQueryPart returns text percent-encoded as one key or value of a query: as [Escape] does
 // it, with "&", "=", ";" and "+" too, so that no convention takes them for delimiters or for a
 // space. A space becomes "%20". EscapeQueryPart allocates and panics where Escape does.
-func EscapeQueryPart(text string) string { return inQueryPartText.escape(text) }
+func EscapeQueryPart(text string) string { return queryPartLiterals.escape(text) }
 
-// An escaping is what stays as it is in a text: the characters of US-ASCII, in which bit c stands
+// An literalSet is what stays as it is in a text: the characters of US-ASCII, in which bit c stands
 // for character c, and besides those that ToIRI decodes. (A class of grammar.go could not say it:
 // there is no bit left for the sets that only encoding needs.)
-type escaping struct {
+type literalSet struct {
 	low, high uint64
 	private   bool // private use characters too
 }
@@ -63,17 +63,17 @@ const (
 )
 
 var (
-	inUserinfoText  = escaping{low: iuserinfoChar & low64, high: iuserinfoChar >> 64}
-	inHostText      = escaping{low: iregNameChar & low64, high: iregNameChar >> 64}
-	inPathText      = escaping{low: ipathChar & low64, high: ipathChar >> 64}
-	inSegmentText   = escaping{low: ipchar & low64, high: ipchar >> 64}
-	inQueryText     = escaping{low: iqueryChar & low64, high: iqueryChar >> 64, private: true}
-	inQueryPartText = escaping{low: iqueryPartChar & low64, high: iqueryPartChar >> 64, private: true}
-	inFragmentText  = escaping{low: ifragmentChar & low64, high: ifragmentChar >> 64}
+	userinfoLiterals  = literalSet{low: iuserinfoChar & low64, high: iuserinfoChar >> 64}
+	hostLiterals      = literalSet{low: iregNameChar & low64, high: iregNameChar >> 64}
+	pathLiterals      = literalSet{low: ipathChar & low64, high: ipathChar >> 64}
+	segmentLiterals   = literalSet{low: ipchar & low64, high: ipchar >> 64}
+	queryLiterals     = literalSet{low: iqueryChar & low64, high: iqueryChar >> 64, private: true}
+	queryPartLiterals = literalSet{low: iqueryPartChar & low64, high: iqueryPartChar >> 64, private: true}
+	fragmentLiterals  = literalSet{low: ifragmentChar & low64, high: ifragmentChar >> 64}
 )
 
 // escape returns text with all else percent-encoded.
-func (e *escaping) escape(text string) string {
+func (e *literalSet) escape(text string) string {
 	limit.MustFit(int64(len(text)))
 	size := e.size(text)
 	limit.MustFit(size)
@@ -87,10 +87,10 @@ func (e *escaping) escape(text string) string {
 }
 
 // size returns how long text will be.
-func (e *escaping) size(text string) int64 {
+func (e *literalSet) size(text string) int64 {
 	size := int64(len(text))
 	for {
-		n, next := e.literal(text)
+		n, next := e.literalPrefix(text)
 		if next == 0 {
 			return size
 		}
@@ -100,9 +100,9 @@ func (e *escaping) size(text string) int64 {
 }
 
 // write writes text to b with all else percent-encoded.
-func (e *escaping) write(b *strings.Builder, text string) {
+func (e *literalSet) write(b *strings.Builder, text string) {
 	for {
-		n, next := e.literal(text)
+		n, next := e.literalPrefix(text)
 		b.WriteString(text[:n])
 		if next == 0 {
 			return
@@ -113,9 +113,9 @@ func (e *escaping) write(b *strings.Builder, text string) {
 	}
 }
 
-// literal returns how much of s stays as it is, up to the first character that does not, and the
+// literalPrefix returns how much of s stays as it is, up to the first character that does not, and the
 // length of that.
-func (e *escaping) literal(s string) (n, next int) {
+func (e *literalSet) literalPrefix(s string) (n, next int) {
 	for n < len(s) {
 		c := s[n]
 		if c >= utf8.RuneSelf {

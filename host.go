@@ -45,21 +45,21 @@ import (
 // that of "http://\uff11.2.3.4" is. HostToASCII does not allocate if nothing changes
 // and the host, in US-ASCII, has neither "xn--" nor percent-encodings. It panics if
 // the result would be longer than 1<<30 bytes.
-func (i IRI) HostToASCII() (IRI, error) {
-	if !i.hasAuthority() || !scheme.HasDomainName(i.Scheme()) ||
-		domain.IsPlain(i.text, i.hierPart()+len("//"), int(i.ends.authority)) {
-		return i, nil
+func (r IRI) HostToASCII() (IRI, error) {
+	if !r.hasAuthority() || !scheme.HasDomainName(r.Scheme()) ||
+		domain.IsPlain(r.text, r.hierPart()+len("//"), int(r.ends.authority)) {
+		return r, nil
 	}
-	return i.mapHost()
+	return r.mapHost()
 }
 
 // mapHost is HostToASCII for hosts that may change. (A function of its own, so that the buffers are
 // not made for the others.)
-func (i IRI) mapHost() (IRI, error) {
-	host := i.Host()
+func (r IRI) mapHost() (IRI, error) {
+	host := r.Host()
 	name, ok := domain.Decode(host)
 	if !ok {
-		return i, nil
+		return r, nil
 	}
 	var buf [domain.MaxName + 1]byte
 	var unicodeBuf [2 * domain.MaxName]byte
@@ -70,7 +70,7 @@ func (i IRI) mapHost() (IRI, error) {
 			Offset: domain.EncodedOffset(host, err.Offset), Reason: err.Reason, Err: err.Err,
 		}
 	}
-	return IRI{i.withHost(ascii)}, nil
+	return IRI{r.withHost(ascii)}, nil
 }
 
 // HostToUnicode returns i with the labels of its host that begin with "xn--"
@@ -85,14 +85,14 @@ func (i IRI) mapHost() (IRI, error) {
 // The result is not meant for display: names may look like others (section 8).
 // HostToUnicode allocates only if the host has such a label, and panics if the
 // result would be longer than 1<<30 bytes.
-func (i IRI) HostToUnicode() IRI {
-	host := i.Host()
-	if !domain.HasACE(host) || !scheme.HasDomainName(i.Scheme()) {
-		return i
+func (r IRI) HostToUnicode() IRI {
+	host := r.Host()
+	if !domain.HasACE(host) || !scheme.HasDomainName(r.Scheme()) {
+		return r
 	}
 	decoded, ok := domain.DecodeACE(host)
 	if !ok {
-		return i
+		return r
 	}
-	return IRI{i.withHost(decoded)}
+	return IRI{r.withHost(decoded)}
 }

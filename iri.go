@@ -336,23 +336,23 @@ func (e ends) moved(c Component, by int) ends {
 
 // IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
 // of RFC 3986. The zero IRI is none.
-func (i IRI) IsURI() bool { return !i.IsZero() && i.reference.IsURI() }
+func (r IRI) IsURI() bool { return !r.IsZero() && r.reference.IsURI() }
 
 // IsAbsoluteIRI reports whether i has no fragment and hence matches rule
 //
 //	absolute-IRI   = scheme ":" ihier-part [ "?" iquery ]
 //
 // To ask whether a reference has a scheme, see [Ref.HasScheme].
-func (i IRI) IsAbsoluteIRI() bool {
-	return !i.IsZero() && int(i.ends.query) == len(i.text)
+func (r IRI) IsAbsoluteIRI() bool {
+	return !r.IsZero() && int(r.ends.query) == len(r.text)
 }
 
 // Compare compares the texts of i and j byte by byte and returns -1, 0 or +1.
 // It is 0 if and only if i == j.
-func (i IRI) Compare(j IRI) int { return strings.Compare(i.text, j.text) }
+func (r IRI) Compare(other IRI) int { return strings.Compare(r.text, other.text) }
 
 // Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
-func (i IRI) Ref() Ref { return Ref(i) }
+func (r IRI) Ref() Ref { return Ref(r) }
 
 // HasScheme reports whether r has a scheme and so is an IRI. Otherwise it is a
 // relative reference: rule irelative-ref.
@@ -367,9 +367,9 @@ func (r Ref) IRI() (IRI, bool) {
 	return IRI(r), true
 }
 
-// Compare compares the texts of r and s byte by byte and returns -1, 0 or +1.
-// It is 0 if and only if r == s.
-func (r Ref) Compare(s Ref) int { return strings.Compare(r.text, s.text) }
+// Compare compares the texts of r and other byte by byte and returns -1, 0 or +1.
+// It is 0 if and only if r == other.
+func (r Ref) Compare(other Ref) int { return strings.Compare(r.text, other.text) }
 
 // A HostKind tells what a host is.
 type HostKind uint8

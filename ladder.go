@@ -43,12 +43,12 @@ type Ladder struct {
 	MaxObserved int
 
 	mu      sync.RWMutex
-	classes map[IRI]*equals // by their members
-	size    int64           // what classes take, in bytes
+	classes map[IRI]*equivalenceClass // by their members
+	size    int64                     // what classes take, in bytes
 }
 
-// equals is a class of equivalent IRIs, which are normal and without fragments.
-type equals struct {
+// equivalenceClass is a class of equivalent IRIs, which are normal and without fragments.
+type equivalenceClass struct {
 	normal  IRI // the one that stands for all
 	members []IRI
 }
@@ -77,7 +77,7 @@ func (l *Ladder) Observe(from, to IRI) error {
 	if from.IsZero() || to.IsZero() {
 		return fmt.Errorf("iri: observed the zero IRI: %w", ErrMissingScheme)
 	}
-	from, to = l.key(from), l.key(to)
+	from, to = l.classKey(from), l.classKey(to)
 	if from == to {
 		return nil
 	}
@@ -111,13 +111,13 @@ func (l *Ladder) Observe(from, to IRI) error {
 }
 
 // class returns the class that i is in, which it makes if there is none.
-func (l *Ladder) class(i IRI) *equals {
+func (l *Ladder) class(i IRI) *equivalenceClass {
 	c := l.classes[i]
 	if c == nil {
 		i.text = strings.Clone(i.text)
-		c = &equals{normal: i, members: []IRI{i}}
+		c = &equivalenceClass{normal: i, members: []IRI{i}}
 		if l.classes == nil {
-			l.classes = map[IRI]*equals{}
+			l.classes = map[IRI]*equivalenceClass{}
 		}
 		l.classes[i] = c
 	}
@@ -134,7 +134,7 @@ func (l *Ladder) class(i IRI) *equals {
 // would be longer than 1<<30 bytes.
 func (l *Ladder) Normalize(i IRI, f Form) IRI {
 	i = l.normalize(i, f)
-	if !l.observes(f) {
+	if !l.usesObserved(f) {
 		return i
 	}
 	normal := i.WithoutFragment()
@@ -161,7 +161,7 @@ func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 		return true
 	}
 	i, j = l.normalize(i, f), l.normalize(j, f)
-	if i == j || !l.observes(f) || i.text[i.ends.query:] != j.text[j.ends.query:] {
+	if i == j || !l.usesObserved(f) || i.text[i.ends.query:] != j.text[j.ends.query:] {
 		return i == j
 	}
 	// They are looked up at once: in between, what stands for them might change.
@@ -171,11 +171,11 @@ func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 	return c != nil && c == l.classes[j.WithoutFragment()]
 }
 
-// observes reports whether what was observed counts where f does.
-func (l *Ladder) observes(f Form) bool { return f&SchemeBased == SchemeBased && l.MaxObserved > 0 }
+// usesObserved reports whether what was observed counts where f does.
+func (l *Ladder) usesObserved(f Form) bool { return f&SchemeBased == SchemeBased && l.MaxObserved > 0 }
 
-// key returns i as it is known in classes.
-func (l *Ladder) key(i IRI) IRI { return l.normalize(i.WithoutFragment(), SchemeBased) }
+// classKey returns i as it is known in classes.
+func (l *Ladder) classKey(i IRI) IRI { return l.normalize(i.WithoutFragment(), SchemeBased) }
 
 // normalize returns i in the normal form f, given what the program knows of its scheme.
 func (l *Ladder) normalize(i IRI, f Form) IRI {

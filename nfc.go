@@ -30,7 +30,7 @@ import (
 //
 // It is idempotent. It does not allocate if i is a URI, or if package norm finds it
 // normal at its first, quick look, as it does with nearly all that is.
-func (i IRI) NFC() IRI { return IRI{i.nfc()} }
+func (r IRI) NFC() IRI { return IRI{r.nfc()} }
 
 // NFC returns r with its characters in Normalization Form C, as [IRI.NFC] does
 // with an IRI.
@@ -104,7 +104,7 @@ func appendRun(dst []byte, run string) []byte {
 		dst = append(dst, run[:start]...)
 		run = run[start:]
 
-		end := strings.IndexAny(run, becomeASCII)
+		end := strings.IndexAny(run, asciiSingletons)
 		if end < 0 {
 			return appendNormal(dst, run)
 		}
@@ -116,9 +116,9 @@ func appendRun(dst []byte, run string) []byte {
 	return dst
 }
 
-// becomeASCII are the characters whose normal form is a character that is not
+// asciiSingletons are the characters whose normal form is a character that is not
 // unreserved: ";" and "`".
-const becomeASCII = "\u037e\u1fef"
+const asciiSingletons = "\u037e\u1fef"
 
 // appendNormal appends s normalized, unless package norm would insert U+034F into
 // it, as it does after 30 marks.

@@ -97,18 +97,18 @@ func (f Form) String() string {
 // FormPercent for those with percent-encodings. What becomes of these depends on the
 // Unicode version of package idna (see HostToASCII), and all else on i alone. Normalize
 // panics if the result would be longer than 1<<30 bytes.
-func (i IRI) Normalize(f Form) IRI { return IRI{i.normalize(f, nil)} }
+func (r IRI) Normalize(f Form) IRI { return IRI{r.normalize(f, nil)} }
 
 // IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
 // does not allocate, but where FormScheme meets a domain name as described there.
-func (i IRI) IsNormal(f Form) bool {
-	content := ascii.ContentOf(i.text)
-	if i.isSurelyNormal(f, nil, content) {
+func (r IRI) IsNormal(f Form) bool {
+	content := ascii.ContentOf(r.text)
+	if r.isSurelyNormal(f, nil, content) {
 		return true
 	}
 	var parts [numParts]part
-	i.normalParts(&parts, f, nil, content)
-	return isUnchanged(i.text, parts[:])
+	r.normalParts(&parts, f, nil, content)
+	return isUnchanged(r.text, parts[:])
 }
 
 // Equivalent reports whether i and j have the same normal form f. This is an equivalence
@@ -121,22 +121,24 @@ func (i IRI) IsNormal(f Form) bool {
 //
 // It does not allocate if the texts are equal or both normal. It panics where Normalize
 // does.
-func (i IRI) Equivalent(j IRI, f Form) bool { return i == j || i.Normalize(f) == j.Normalize(f) }
+func (r IRI) Equivalent(other IRI, f Form) bool {
+	return r == other || r.Normalize(f) == other.Normalize(f)
+}
 
 // EquivalentAt returns the first rung of the comparison ladder on which i and j are
 // equivalent, and whether there is one. The rungs are [SimpleString], FormCase,
 // FormCase|FormPercent, [SyntaxBased] and [SchemeBased].
 //
 // It allocates and panics where Equivalent does.
-func (i IRI) EquivalentAt(j IRI) (Form, bool) {
+func (r IRI) EquivalentAt(other IRI) (Form, bool) {
 	switch {
-	case i == j:
+	case r == other:
 		return SimpleString, true
-	case !i.Equivalent(j, SchemeBased): // on the highest rung, and so on none
+	case !r.Equivalent(other, SchemeBased): // on the highest rung, and so on none
 		return SimpleString, false
 	}
 	for _, f := range [...]Form{FormCase, FormCase | FormPercent, SyntaxBased} {
-		if i.Equivalent(j, f) {
+		if r.Equivalent(other, f) {
 			return f, true
 		}
 	}
@@ -166,9 +168,9 @@ func (r reference) schemeRow(known *scheme.Row) scheme.Row {
 }
 
 // hasDots reports whether r, with that content, has dot segments to be removed.
-func (r reference) hasDots(content ascii.Content, how pct.Recoding) bool {
+func (r reference) hasDots(content ascii.Content, recoding pct.Recoding) bool {
 	path := r.unguardedPath()
-	return (content&ascii.HasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, how)
+	return (content&ascii.HasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, recoding)
 }
 
 // isSurelyNormal reports whether r, with that content, certainly is in the normal form f. It misses
@@ -216,18 +218,18 @@ const (
 // first to those of r, then step by step.
 func (r reference) normalParts(parts *[numParts]part, f Form, known *scheme.Row, content ascii.Content) {
 	r.cut(parts)
-	how := r.recoding(f, content)
+	recoding := r.recodingFor(f, content)
 	for k := range parts {
-		parts[k].how = how
+		parts[k].recoding = recoding
 	}
-	if how&pct.Decode != 0 {
-		parts[partQuery].how |= pct.Private
+	if recoding&pct.Decode != 0 {
+		parts[partQuery].recoding |= pct.Private
 	}
 	if f&FormCase != 0 {
 		lowerCase(parts, content)
 	}
-	if f&FormPath != 0 && r.hasDots(content, how) {
-		r.removeDots(&parts[partPath])
+	if f&FormPath != 0 && r.hasDots(content, recoding) {
+		r.startDotRemoval(&parts[partPath])
 	}
 	if f&FormScheme != 0 {
 		r.normalizeScheme(parts, r.schemeRow(known))
@@ -250,37 +252,37 @@ func (r reference) cut(parts *[numParts]part) {
 	parts[partFragment].text = r.text[r.ends.query:]
 }
 
-// recoding returns what FormPercent and FormCase do to all parts of r, with that content.
-func (r reference) recoding(f Form, content ascii.Content) (how pct.Recoding) {
+// recodingFor returns what FormPercent and FormCase do to all parts of r, with that content.
+func (r reference) recodingFor(f Form, content ascii.Content) (recoding pct.Recoding) {
 	if f&FormPercent != 0 && r.hasInappropriate(content) {
-		how |= pct.EncodeOthers
+		recoding |= pct.EncodeOthers
 	}
 	if content&ascii.HasPercent == 0 {
-		return how
+		return recoding
 	}
 	if f&FormPercent != 0 {
-		how |= pct.Decode | pct.EncodedDots
+		recoding |= pct.Decode | pct.EncodedDots
 	}
 	if f&FormCase != 0 {
-		how |= pct.UpperASCII | pct.UpperOthers
+		recoding |= pct.UpperASCII | pct.UpperOthers
 	}
-	return how
+	return recoding
 }
 
 // lowerCase puts the scheme and a host in US-ASCII in lower case.
 func lowerCase(parts *[numParts]part, content ascii.Content) {
 	if ascii.HasUpper(parts[partScheme].text) {
-		parts[partScheme].how |= pct.LowerCase
+		parts[partScheme].recoding |= pct.LowerCase
 	}
 	if host := parts[partHost].text; (content&ascii.HasPercent != 0 || ascii.HasUpper(host)) && domain.IsASCII(host) {
-		parts[partHost].how |= pct.LowerCase
+		parts[partHost].recoding |= pct.LowerCase
 	}
 }
 
-// removeDots has the path lose its dot segments, which it has.
-func (r reference) removeDots(path *part) {
+// startDotRemoval has the path lose its dot segments, which it has.
+func (r reference) startDotRemoval(path *part) {
 	path.dots = hasDots
-	path.text = trimDotSegments(path.text, path.how)
+	path.text = trimDotSegments(path.text, path.recoding)
 	if strings.HasPrefix(path.text, "/") {
 		path.text = path.text[len("/"):]
 		path.dots |= isRooted
@@ -306,11 +308,11 @@ func (r reference) normalizeScheme(parts *[numParts]part, known scheme.Row) {
 	}
 	host := &parts[partHost]
 	if known.Traits&scheme.DomainName != 0 {
-		if name, ok := domain.Unicode(host.text, host.how); ok {
+		if name, ok := domain.Unicode(host.text, host.recoding); ok {
 			*host = part{text: name}
 		}
 	}
-	if known.Traits&scheme.Localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.how) {
+	if known.Traits&scheme.Localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.recoding) {
 		if _, hasUserinfo := r.Userinfo(); !hasUserinfo {
 			host.text = ""
 		}
@@ -324,33 +326,33 @@ func lowerNamespace(namespace, path *part) {
 		return
 	}
 	if path.dots != 0 {
-		if _, first, _ := keepSegments(nil, path.text, 0, path.how&pct.EncodedDots); first > 0 {
+		if _, first, _ := removeDotSegments(nil, path.text, 0, path.recoding&pct.EncodedDots); first > 0 {
 			return // the first segment is removed, and with it the namespace
 		}
 	}
-	n := namespaceLen(path.text, path.how)
+	n := namespaceLen(path.text, path.recoding)
 	namespace.text, path.text = path.text[:n], path.text[n:]
-	namespace.how |= pct.LowerCase
+	namespace.recoding |= pct.LowerCase
 }
 
 const localhostName = "localhost"
 
 // isLocalhost reports whether host, recoded, is "localhost", in upper or lower case.
-func isLocalhost(host string, how pct.Recoding) bool {
+func isLocalhost(host string, recoding pct.Recoding) bool {
 	var buf [len(localhostName)]byte
-	written, read := pct.Recode(buf[:], host, how|pct.LowerCase)
+	written, read := pct.Recode(buf[:], host, recoding|pct.LowerCase)
 	return read == len(host) && string(buf[:written]) == localhostName
 }
 
 // namespaceLen returns the length of the namespace identifier at the beginning of the path of a
 // URN: letters, digits and hyphens, once recoded, up to a ":".
-func namespaceLen(path string, how pct.Recoding) int {
+func namespaceLen(path string, recoding pct.Recoding) int {
 	for i := 0; i < len(path); i++ {
 		c := path[i]
 		if c == ':' {
 			return i
 		}
-		if c == '%' && how&pct.Decode != 0 {
+		if c == '%' && recoding&pct.Decode != 0 {
 			c = pct.Octet(path[i:])
 			i += len("XX")
 		}

@@ -66,11 +66,11 @@ func MustParseRef(s string) Ref {
 // Offsets are passed and returned rather than kept in the parser: that is a
 // tenth faster.
 type parser struct {
-	s     string
-	ends  ends
-	ahead int  // end of what the look-ahead for a scheme has seen
-	stop  int  // where the text stops matching; for a wrong IP-literal, where that begins
-	bad   bool // an IP-literal is wrong
+	s            string
+	ends         ends
+	lookahead    int  // end of what the look-ahead for a scheme has seen
+	stop         int  // where the text stops matching; for a wrong IP-literal, where that begins
+	badIPLiteral bool // an IP-literal is wrong
 }
 
 // iri reports whether all of p.s matches
@@ -92,7 +92,7 @@ func (p *parser) iri() bool {
 	if p.at(i, '#') {
 		i = p.ifragment(i + 1)
 	}
-	return p.ended(i)
+	return p.matchedAll(i)
 }
 
 // irelativeRef reports whether all of p.s matches
@@ -114,7 +114,7 @@ func (p *parser) irelativeRef() bool {
 	if p.at(i, '#') {
 		i = p.ifragment(i + 1)
 	}
-	return p.ended(i)
+	return p.matchedAll(i)
 }
 
 // component reports whether all of p.s matches the rule of c. Whether that may stand beside the
@@ -142,13 +142,13 @@ func (p *parser) component(c Component) bool {
 	case ComponentFragment:
 		i = p.ifragment(0)
 	}
-	return p.ended(i)
+	return p.matchedAll(i)
 }
 
-// ended reports whether the match of the whole, which ends at offset i, is a
+// matchedAll reports whether the match of the whole, which ends at offset i, is a
 // match of all of p.s.
-func (p *parser) ended(i int) bool {
-	if p.bad {
+func (p *parser) matchedAll(i int) bool {
+	if p.badIPLiteral {
 		return false
 	}
 	p.stop = i
@@ -177,9 +177,9 @@ func (p *parser) otherScheme() int {
 	if p.s == "" || !ascii.IsAlpha(p.s[0]) {
 		return 0
 	}
-	p.ahead = scan(p.s, 0, inScheme)
-	if p.at(p.ahead, ':') {
-		return p.ahead
+	p.lookahead = scan(p.s, 0, inScheme)
+	if p.at(p.lookahead, ':') {
+		return p.lookahead
 	}
 	return 0
 }
@@ -322,7 +322,7 @@ func (p *parser) ipathNoscheme() int {
 //
 // or empty. It goes on where the look-ahead for a scheme ended: all that this
 // passed over may stand here.
-func (p *parser) isegmentNzNc() int { return scan(p.s, p.ahead, inSegmentNc) }
+func (p *parser) isegmentNzNc() int { return scan(p.s, p.lookahead, inSegmentNc) }
 
 // isegments matches a run of segments and of the "/" between them:
 //
@@ -362,7 +362,7 @@ func (p *parser) ipLiteral(i int) int {
 		end = ipvFuture(p.s, i+1)
 	}
 	if end == noMatch || !p.at(end, ']') {
-		p.bad, p.stop = true, i
+		p.badIPLiteral, p.stop = true, i
 		return len(p.s)
 	}
 	return end + 1
@@ -372,4 +372,4 @@ func (p *parser) ipLiteral(i int) int {
 func (p *parser) at(i int, c byte) bool { return uint(i) < uint(len(p.s)) && p.s[i] == c }
 
 // failure returns what is known about a text that was refused.
-func (p *parser) failure() failure { return failure{p.s, p.ends.scheme > 0, p.stop, p.bad} }
+func (p *parser) failure() failure { return failure{p.s, p.ends.scheme > 0, p.stop, p.badIPLiteral} }

@@ -24,26 +24,26 @@ import (
 // Relativize allocates only if it puts "." or "/." before a part of target, or if the
 // path of i has dot segments. Otherwise the result shares memory with target. The time
 // is in proportion to the lengths of i and target. From the zero IRI it returns target.
-func (i IRI) Relativize(target IRI) Ref { return i.RelativizeUp(target, -1) }
+func (r IRI) Relativize(target IRI) Ref { return r.RelativizeUp(target, -1) }
 
 // RelativizeUp is like Relativize, but chooses among the references that have ".." at
 // most n times. So if n is 0, what is not below the directory of i gets a path from
 // the root. If n is negative, there is no limit.
-func (i IRI) RelativizeUp(target IRI, n int) Ref {
-	z := relativizer{base: &i.reference, target: &target.reference, path: target.unguardedPath()}
-	z.same = ascii.CommonPrefix(i.text, target.text)
+func (r IRI) RelativizeUp(target IRI, n int) Ref {
+	z := relativizer{base: &r.reference, target: &target.reference, path: target.unguardedPath()}
+	z.commonLen = ascii.CommonPrefix(r.text, target.text)
 	z.isReachable = !hasDotSegments(z.path, 0)
 	switch from, ok := z.withoutDirectory(); {
 	case ok && from == 0:
 		return target.Ref()
 	case ok:
-		return Ref{z.from(from)}
+		return Ref{z.tail(from)}
 	}
 
 	dir, common := z.directory()
 	c, ok := z.fromDirectory(dir, common)
 	if ok && c.up == 0 && c.prefix == "" { // no reference is shorter than the rest after the directory
-		return Ref{z.from(c.from)}
+		return Ref{z.tail(c.from)}
 	}
 	if root := z.fromRoot(); !ok || n >= 0 && c.up > n || !z.isBetter(c, root) {
 		c = root
@@ -54,15 +54,15 @@ func (i IRI) RelativizeUp(target IRI, n int) Ref {
 // A relativizer looks for references from a base to a target.
 type relativizer struct {
 	base, target *reference
-	same         int    // how many bytes at the beginning of their texts are the same
+	commonLen    int    // how many bytes at the beginning of their texts are the same
 	path         string // of the target, without what guards it
 	isReachable  bool   // other references than the target itself may have this path
 }
 
-// shares reports whether the first components, which end there in the base and the target, are the
+// sharesThrough reports whether the first components, which end there in the base and the target, are the
 // same.
-func (z *relativizer) shares(base, target uint32) bool {
-	return base == target && int(target) <= z.same
+func (z *relativizer) sharesThrough(base, target uint32) bool {
+	return base == target && int(target) <= z.commonLen
 }
 
 // withoutDirectory returns where in the target the shortest reference begins if that does not depend
@@ -71,14 +71,14 @@ func (z *relativizer) shares(base, target uint32) bool {
 func (z *relativizer) withoutDirectory() (from int, ok bool) {
 	b, t := &z.base.ends, &z.target.ends
 	switch {
-	case !z.shares(b.scheme, t.scheme):
+	case !z.sharesThrough(b.scheme, t.scheme):
 		return 0, true
-	case !z.shares(b.authority, t.authority):
+	case !z.sharesThrough(b.authority, t.authority):
 		if !z.isReachable || !z.target.hasAuthority() {
 			return 0, true
 		}
 		return z.target.hierPart(), true
-	case z.shares(b.path, t.path):
+	case z.sharesThrough(b.path, t.path):
 		query := z.target.text[t.path:t.query]
 		if query == z.base.text[b.path:b.query] {
 			return int(t.query), true
@@ -94,7 +94,7 @@ func (z *relativizer) withoutDirectory() (from int, ok bool) {
 // length of the directory that it has in common with the path of the target.
 func (z *relativizer) directory() (dir string, common int) {
 	dir = z.base.directory()
-	same := z.same - int(z.target.ends.authority)
+	same := z.commonLen - int(z.target.ends.authority)
 	if isGuarded := len(z.path) < len(z.target.Path()); isGuarded || z.base.Path() == "" {
 		same = ascii.CommonPrefix(dir, z.path) // one of these is not in the texts
 	}
@@ -204,7 +204,7 @@ func (z *relativizer) reference(c candidate) reference {
 	if c.from == 0 {
 		return *z.target
 	}
-	r := z.from(c.from)
+	r := z.tail(c.from)
 	prefix := c.prefix
 	if c.up > 0 {
 		n := z.prefixLen(c)
@@ -222,9 +222,9 @@ func (z *relativizer) reference(c candidate) reference {
 // parents saves an allocation.
 const parents = "../../../../../../../../"
 
-// from returns the reference that begins at offset i of the target, after its scheme: at the
+// tail returns the reference that begins at offset i of the target, after its scheme: at the
 // beginning or the end of a component, or within the path.
-func (z *relativizer) from(i int) reference {
+func (z *relativizer) tail(i int) reference {
 	rest := func(end uint32) uint32 { return end - min(end, uint32(i)) }
 	e := &z.target.ends
 	return reference{z.target.text[i:], ends{0, rest(e.authority), rest(e.path), rest(e.query)}}

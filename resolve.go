@@ -24,9 +24,9 @@ import (
 //
 // With the zero IRI as base, the target is r if r has a scheme, and otherwise the
 // zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
-func (i IRI) Resolve(r Ref) IRI {
-	var t result
-	t.resolve(i.reference, r.reference)
+func (r IRI) Resolve(ref Ref) IRI {
+	var t resolution
+	t.resolve(r.reference, ref.reference)
 	return IRI{reference{t.text(), t.ends}}
 }
 
@@ -35,29 +35,29 @@ func (i IRI) Resolve(r Ref) IRI {
 // write targets and do not keep them.
 //
 // AppendResolve panics where Resolve does.
-func (i IRI) AppendResolve(dst []byte, r Ref) []byte {
-	var t result
-	t.resolve(i.reference, r.reference)
+func (r IRI) AppendResolve(dst []byte, ref Ref) []byte {
+	var t resolution
+	t.resolve(r.reference, ref.reference)
 	return t.append(dst)
 }
 
 // Parse parses ref as an IRI reference and resolves it: it is [ParseRef], then
 // [IRI.Resolve]. The error, if any, is a [*ParseError]. Parse panics where Resolve does.
-func (i IRI) Parse(ref string) (IRI, error) {
-	r, err := ParseRef(ref)
+func (r IRI) Parse(ref string) (IRI, error) {
+	parsed, err := ParseRef(ref)
 	if err != nil {
 		return IRI{}, err
 	}
-	return i.Resolve(r), nil
+	return r.Resolve(parsed), nil
 }
 
-// A result is the target of a reference: its text, in parts,
+// A resolution is the target of a reference: its text, in parts,
 //
 //	left mid dir path right
 //
 // and its components. Of dir and path dot segments are still to be removed. They are
 // empty where there are none, and the path is in the other parts then.
-type result struct {
+type resolution struct {
 	left, mid, dir, path, right string
 
 	up   int // how many segments of dir are removed by path
@@ -67,7 +67,7 @@ type result struct {
 }
 
 // resolve transforms ref as section 5.2.2 of RFC 3986 says. t is to be the zero result.
-func (t *result) resolve(base, ref reference) {
+func (t *resolution) resolve(base, ref reference) {
 	path := ref.Path()
 	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
 	switch {
@@ -77,7 +77,7 @@ func (t *result) resolve(base, ref reference) {
 	case ref.ends.scheme > 0:
 		t.ends.scheme, t.ends.authority = ref.ends.scheme, ref.ends.authority
 		t.left = ref.text[:ref.ends.authority]
-		t.mid = t.removeDotSegments("", path, ref.hasAuthority())
+		t.mid = t.setPath("", path, ref.hasAuthority())
 		t.right = ref.text[ref.ends.path:]
 	case base.IsZero():
 		return
@@ -85,7 +85,7 @@ func (t *result) resolve(base, ref reference) {
 		t.left, t.right = base.text[:base.hierPart()], ref.text
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
 		if hasDotSegments(path, 0) {
-			t.removeDotSegments("", path, true)
+			t.setPath("", path, true)
 			t.mid = ref.text[:ref.ends.authority+1] // the "/" too
 			t.right = ref.text[ref.ends.path:]
 		}
@@ -111,7 +111,7 @@ func (t *result) resolve(base, ref reference) {
 
 // merge puts the path of ref, which is not empty, in place of the last segment of
 // the base's (section 5.2.3), or of all of it, and removes dot segments.
-func (t *result) merge(base, ref reference) {
+func (t *resolution) merge(base, ref reference) {
 	path, dir := ref.Path(), ""
 	start := int(base.ends.authority)
 	end := start
@@ -145,33 +145,33 @@ func (t *result) merge(base, ref reference) {
 		}
 	}
 	t.left = base.text[:start]
-	t.mid = t.removeDotSegments(dir, path, base.hasAuthority())
+	t.mid = t.setPath(dir, path, base.hasAuthority())
 	t.right = ref.text[ref.ends.path:]
 }
 
-// removeDotSegments sets those fields of t that are about dot segments, for the
+// setPath sets those fields of t that are about dot segments, for the
 // path that dir, whole segments of a base, and path make up (section 5.2.4). It
 // returns what the path begins with before anything that stays of them: "" or "/",
 // or "/./" where that has to be guarded.
-func (t *result) removeDotSegments(dir, path string, authority bool) (root string) {
+func (t *resolution) setPath(dir, path string, authority bool) (root string) {
 	// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
 	if dir = trimDotSegments(dir, 0); dir == "" {
 		dir, path = trimDotSegments(path, 0), ""
 	}
 	dir, rooted := strings.CutPrefix(dir, "/")
-	fromPath, firstOfPath, up := keepSegments(nil, path, 0, 0)
-	fromDir, first, _ := keepSegments(nil, dir, up, 0)
+	fromPath, firstOfPath, up := removeDotSegments(nil, path, 0, 0)
+	fromDir, first, _ := removeDotSegments(nil, dir, up, 0)
 	t.dir, t.path, t.up, t.kept = dir, path, up, int(fromDir+fromPath)
 
 	rest := dir[first:]
 	if fromDir == 0 {
 		rest = path[firstOfPath:]
 	}
-	return rootOf(rest, rooted, first == 0, authority)
+	return pathRoot(rest, rooted, first == 0, authority)
 }
 
 // text returns the text of t.
-func (t *result) text() string {
+func (t *resolution) text() string {
 	switch {
 	case t.kept == 0 && t.mid == "":
 		return t.left + t.right // no copy, where one of them is empty
@@ -189,12 +189,12 @@ func (t *result) text() string {
 }
 
 // append appends the text of t to dst.
-func (t *result) append(dst []byte) []byte {
+func (t *resolution) append(dst []byte) []byte {
 	dst = slices.Grow(dst, t.size)
 	dst = append(append(dst, t.left...), t.mid...)
 	dst = dst[:len(dst)+t.kept]
-	n, _, _ := keepSegments(dst, t.path, 0, 0)
-	keepSegments(dst[:int64(len(dst))-n], t.dir, t.up, 0)
+	n, _, _ := removeDotSegments(dst, t.path, 0, 0)
+	removeDotSegments(dst[:int64(len(dst))-n], t.dir, t.up, 0)
 	return append(dst, t.right...)
 }
 

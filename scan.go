@@ -21,9 +21,9 @@ import (
 // It looks at UTF-8 byte by byte, as ascii/utf8.go has it: what the two- and three-byte forms with the
 // first bytes of IsCommon2 and IsCommon3 encode is all in ucschar.
 func scan(s string, i int, set class) int {
-	f := frequent{ascii.Below('0'), ascii.Above('9'), ascii.Below('-'), upTo('.')}
+	f := frequentBytes{ascii.Below('0'), ascii.Above('9'), ascii.Below('-'), upTo('.')}
 	if set&(inPath|inQuery) != 0 {
-		f = frequent{ascii.Below('&'), ascii.Above(';'), ascii.Below('_'), upTo('_')}
+		f = frequentBytes{ascii.Below('&'), ascii.Above(';'), ascii.Below('_'), upTo('_')}
 	}
 	for uint(i) < uint(len(s)) {
 		for ; i <= len(s)-8; i += 8 {
@@ -81,9 +81,9 @@ func scan(s string, i int, set class) int {
 	return i
 }
 
-// A frequent is a set of characters that scan passes over without looking at them one by one:
+// A frequentBytes is a set of characters that scan passes over without looking at them one by one:
 // letters, and two ranges, of which it has the numbers to add and subtract. See ascii.Within.
-type frequent struct{ below1, above1, below2, upTo2 uint64 }
+type frequentBytes struct{ below1, above1, below2, upTo2 uint64 }
 
 // stops sets the high bit of each byte of x that is not frequent. It is valid up to the first one,
 // as ascii.Within is.
@@ -91,7 +91,7 @@ type frequent struct{ below1, above1, below2, upTo2 uint64 }
 // A byte is in at most one of the three ranges, so that "^" is their union. The second range has
 // upTo, the complement of ascii.Above, and so the union is complemented. A byte that is not
 // US-ASCII is a stop, whatever the ranges say.
-func (f frequent) stops(x uint64) uint64 {
+func (f frequentBytes) stops(x uint64) uint64 {
 	letters := ascii.Within(x|0x20*ascii.EachByte, ascii.Below('a'), ascii.Above('z'))
 	return (ascii.Within(x, f.below1, f.above1) ^ (x + f.below2) ^ (f.upTo2 - x) ^ letters | x) & ascii.High
 }

@@ -15,7 +15,7 @@ import (
 // The error, if any, is a [*ParseError]: for what does not match rule scheme, with the offset in
 // scheme; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
 // allocates once, and not at all if the scheme is the same.
-func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentScheme, scheme) }
+func (r IRI) WithScheme(scheme string) (IRI, error) { return r.withComponent(ComponentScheme, scheme) }
 
 // WithUserinfo returns i with userinfo (RFC 3986, section 3.2.1), which is encoded already, as
 // [Escape] does it, and has no "@" behind it. There has to be an authority, which [IRI.WithHost]
@@ -24,8 +24,8 @@ func (i IRI) WithScheme(scheme string) (IRI, error) { return i.with(ComponentSch
 // The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset
 // in userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
-func (i IRI) WithUserinfo(userinfo string) (IRI, error) {
-	return i.with(ComponentUserinfo, userinfo)
+func (r IRI) WithUserinfo(userinfo string) (IRI, error) {
+	return r.withComponent(ComponentUserinfo, userinfo)
 }
 
 // WithHost returns i with host (RFC 3986, section 3.2.2): a registered name, which is encoded
@@ -37,7 +37,7 @@ func (i IRI) WithUserinfo(userinfo string) (IRI, error) {
 // host; ErrRootlessPath, with the offset in the path; for the zero IRI, the one that [Parse]
 // returns for ""; or ErrTooLong. WithHost allocates once, and not at all if nothing
 // changes.
-func (i IRI) WithHost(host string) (IRI, error) { return i.with(ComponentHost, host) }
+func (r IRI) WithHost(host string) (IRI, error) { return r.withComponent(ComponentHost, host) }
 
 // WithPort returns i with port (RFC 3986, section 3.2.3), which may have any number of digits, or
 // none. There has to be an authority, which [IRI.WithHost] makes.
@@ -45,7 +45,7 @@ func (i IRI) WithHost(host string) (IRI, error) { return i.with(ComponentHost, h
 // The error, if any, is a [*ParseError]: for what does not match rule port, with the offset in
 // port; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
 // ErrTooLong. WithPort allocates once, and not at all if nothing changes.
-func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, port) }
+func (r IRI) WithPort(port string) (IRI, error) { return r.withComponent(ComponentPort, port) }
 
 // WithPath returns i with path (RFC 3986, section 3.3), which is encoded already, as [Escape]
 // does it. Dot segments are not removed. Where there is no authority and path begins with "//",
@@ -56,7 +56,7 @@ func (i IRI) WithPort(port string) (IRI, error) { return i.with(ComponentPort, p
 // path; ErrRootlessPath, where there is an authority and path is neither empty nor begins with
 // "/"; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithPath allocates
 // once, and not at all if nothing changes.
-func (i IRI) WithPath(path string) (IRI, error) { return i.with(ComponentPath, path) }
+func (r IRI) WithPath(path string) (IRI, error) { return r.withComponent(ComponentPath, path) }
 
 // WithQuery returns i with query (RFC 3986, section 3.4), which is encoded already, as [Escape]
 // and [EscapeQueryPart] do it, and has no "?" before it. An empty query is not the same as none:
@@ -65,7 +65,7 @@ func (i IRI) WithPath(path string) (IRI, error) { return i.with(ComponentPath, p
 // The error, if any, is a [*ParseError]: for what does not match rule iquery, with the offset in
 // query; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithQuery
 // allocates once, and not at all if nothing changes.
-func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery, query) }
+func (r IRI) WithQuery(query string) (IRI, error) { return r.withComponent(ComponentQuery, query) }
 
 // WithFragment returns i with fragment (RFC 3986, section 3.5), which is encoded already, as
 // [Escape] does it, and has no "#" before it. An empty fragment is not the same as none: see
@@ -74,27 +74,27 @@ func (i IRI) WithQuery(query string) (IRI, error) { return i.with(ComponentQuery
 // The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
 // in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
 // allocates once, and not at all if nothing changes.
-func (i IRI) WithFragment(fragment string) (IRI, error) {
-	return i.with(ComponentFragment, fragment)
+func (r IRI) WithFragment(fragment string) (IRI, error) {
+	return r.withComponent(ComponentFragment, fragment)
 }
 
 // WithoutUserinfo returns i without its userinfo and the "@" behind it. It allocates once if
 // there is one.
-func (i IRI) WithoutUserinfo() IRI { return IRI{i.without(ComponentUserinfo)} }
+func (r IRI) WithoutUserinfo() IRI { return IRI{r.withoutComponent(ComponentUserinfo)} }
 
 // WithoutPort returns i without its port and the ":" before it. It allocates once if there are a
 // port and anything behind it; otherwise the result shares memory with i.
-func (i IRI) WithoutPort() IRI { return IRI{i.without(ComponentPort)} }
+func (r IRI) WithoutPort() IRI { return IRI{r.withoutComponent(ComponentPort)} }
 
 // WithoutQuery returns i without its query and the "?" before it. It allocates once if there
 // are a query and a fragment; otherwise the result shares memory with i.
-func (i IRI) WithoutQuery() IRI { return IRI{i.without(ComponentQuery)} }
+func (r IRI) WithoutQuery() IRI { return IRI{r.withoutComponent(ComponentQuery)} }
 
 // WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
 // compared to select or avoid a network action, such as a retrieval, are compared
 // without fragments (RFC 3987, section 5.1). It does not allocate: the result shares
 // memory with i.
-func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
+func (r IRI) WithoutFragment() IRI { return IRI{r.withoutFragment()} }
 
 // JoinPath returns i with segments at the end of its path, each percent-encoded by
 // [EscapeSegment]: they may have any text, "/" and "%" too. If the path ends with "/" the first
@@ -110,46 +110,46 @@ func (i IRI) WithoutFragment() IRI { return IRI{i.withoutFragment()} }
 // The error, if any, is a [*ParseError]: ErrDotSegment, whose Input is the segment; for the zero
 // IRI, the one that [Parse] returns for ""; or ErrTooLong. JoinPath allocates for the path and
 // for the result.
-func (i IRI) JoinPath(segments ...string) (IRI, error) {
-	if i.IsZero() {
-		return IRI{}, noIRI()
+func (r IRI) JoinPath(segments ...string) (IRI, error) {
+	if r.IsZero() {
+		return IRI{}, errZeroIRI()
 	}
-	r, err := i.joinPath(segments)
-	return IRI{r}, err
+	ref, err := r.joinPath(segments)
+	return IRI{ref}, err
 }
 
 // WithUserinfo returns r with that userinfo, as [IRI.WithUserinfo] returns an IRI.
 func (r Ref) WithUserinfo(userinfo string) (Ref, error) {
-	return r.with(ComponentUserinfo, userinfo)
+	return r.withComponent(ComponentUserinfo, userinfo)
 }
 
 // WithHost returns r with that host, as [IRI.WithHost] returns an IRI.
-func (r Ref) WithHost(host string) (Ref, error) { return r.with(ComponentHost, host) }
+func (r Ref) WithHost(host string) (Ref, error) { return r.withComponent(ComponentHost, host) }
 
 // WithPort returns r with that port, as [IRI.WithPort] returns an IRI.
-func (r Ref) WithPort(port string) (Ref, error) { return r.with(ComponentPort, port) }
+func (r Ref) WithPort(port string) (Ref, error) { return r.withComponent(ComponentPort, port) }
 
 // WithPath returns r with that path, as [IRI.WithPath] returns an IRI. Where there is neither
 // scheme nor authority and the first segment of path has a colon, "./" is put before it, for
 // otherwise what is before the colon would be read as a scheme.
-func (r Ref) WithPath(path string) (Ref, error) { return r.with(ComponentPath, path) }
+func (r Ref) WithPath(path string) (Ref, error) { return r.withComponent(ComponentPath, path) }
 
 // WithQuery returns r with that query, as [IRI.WithQuery] returns an IRI.
-func (r Ref) WithQuery(query string) (Ref, error) { return r.with(ComponentQuery, query) }
+func (r Ref) WithQuery(query string) (Ref, error) { return r.withComponent(ComponentQuery, query) }
 
 // WithFragment returns r with that fragment, as [IRI.WithFragment] returns an IRI.
 func (r Ref) WithFragment(fragment string) (Ref, error) {
-	return r.with(ComponentFragment, fragment)
+	return r.withComponent(ComponentFragment, fragment)
 }
 
 // WithoutUserinfo returns r without its userinfo, as [IRI.WithoutUserinfo] returns an IRI.
-func (r Ref) WithoutUserinfo() Ref { return Ref{r.without(ComponentUserinfo)} }
+func (r Ref) WithoutUserinfo() Ref { return Ref{r.withoutComponent(ComponentUserinfo)} }
 
 // WithoutPort returns r without its port, as [IRI.WithoutPort] returns an IRI.
-func (r Ref) WithoutPort() Ref { return Ref{r.without(ComponentPort)} }
+func (r Ref) WithoutPort() Ref { return Ref{r.withoutComponent(ComponentPort)} }
 
 // WithoutQuery returns r without its query, as [IRI.WithoutQuery] returns an IRI.
-func (r Ref) WithoutQuery() Ref { return Ref{r.without(ComponentQuery)} }
+func (r Ref) WithoutQuery() Ref { return Ref{r.withoutComponent(ComponentQuery)} }
 
 // WithoutFragment returns r without its fragment, as [IRI.WithoutFragment] returns an
 // IRI.
@@ -161,27 +161,27 @@ func (r Ref) JoinPath(segments ...string) (Ref, error) {
 	return Ref{joined}, err
 }
 
-func (i IRI) with(c Component, text string) (IRI, error) {
-	if i.IsZero() {
-		return IRI{}, noIRI()
+func (r IRI) withComponent(c Component, text string) (IRI, error) {
+	if r.IsZero() {
+		return IRI{}, errZeroIRI()
 	}
-	r, err := i.reference.with(c, text)
-	return IRI{r}, err
+	ref, err := r.reference.withComponent(c, text)
+	return IRI{ref}, err
 }
 
-func (r Ref) with(c Component, text string) (Ref, error) {
-	changed, err := r.reference.with(c, text)
+func (r Ref) withComponent(c Component, text string) (Ref, error) {
+	changed, err := r.reference.withComponent(c, text)
 	return Ref{changed}, err
 }
 
-// noIRI returns what is wrong with the zero IRI.
-func noIRI() error {
+// errZeroIRI returns what is wrong with the zero IRI.
+func errZeroIRI() error {
 	_, err := Parse("")
 	return err
 }
 
-// with returns r with text as its component c.
-func (r reference) with(c Component, text string) (reference, error) {
+// withComponent returns r withComponent text as its component c.
+func (r reference) withComponent(c Component, text string) (reference, error) {
 	p := parser{s: text}
 	if len(text) > limit.MaxLen || !p.component(c) {
 		return reference{}, p.failure().diagnosePart(c)
@@ -192,12 +192,12 @@ func (r reference) with(c Component, text string) (reference, error) {
 	case (c == ComponentUserinfo || c == ComponentPort) && !r.hasAuthority():
 		return reference{}, partError(c, text, 0, ErrMissingAuthority)
 	}
-	before, behind := "", "" // what delimits c
+	before, suffix := "", "" // what delimits c
 	isPresent := true
 	switch c {
 	case ComponentUserinfo:
 		_, isPresent = r.Userinfo()
-		behind = "@"
+		suffix = "@"
 	case ComponentHost:
 		isPresent = r.hasAuthority()
 		before = "//"
@@ -219,9 +219,9 @@ func (r reference) with(c Component, text string) (reference, error) {
 		if r.text[start:end] == text {
 			return r, nil
 		}
-		before, behind = "", ""
+		before, suffix = "", ""
 	}
-	return r.splice(c, start, end, before, text, behind)
+	return r.splice(c, start, end, before, text, suffix)
 }
 
 // withPath returns r with that path, guarded where it would be read as something else.
@@ -244,8 +244,8 @@ func (r reference) withPath(path string) (reference, error) {
 	return r.splice(ComponentPath, start, end, guard, path)
 }
 
-// without returns r without its component c and what delimits it.
-func (r reference) without(c Component) reference {
+// withoutComponent returns r withoutComponent its component c and what delimits it.
+func (r reference) withoutComponent(c Component) reference {
 	start, end, _ := r.Span(c)
 	switch c {
 	case ComponentUserinfo:
@@ -330,7 +330,7 @@ func (r reference) joinPath(segments []string) (reference, error) {
 			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
 		}
 		if growth += int64(len(s)); int64(len(r.text))+growth <= limit.MaxLen {
-			growth += inSegmentText.size(s) - int64(len(s))
+			growth += segmentLiterals.size(s) - int64(len(s))
 		}
 	}
 	if int64(len(r.text))+growth > limit.MaxLen {
@@ -341,7 +341,7 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	b.WriteString(path)
 	for _, s := range segments {
 		b.WriteString(before)
-		inSegmentText.write(&b, s)
+		segmentLiterals.write(&b, s)
 		before = "/"
 	}
 	return r.withPath(b.String())

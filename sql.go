@@ -11,11 +11,11 @@ import "database/sql/driver"
 // The import of database/sql/driver makes a program that only parses a few KB larger with Go 1.26,
 // and 0.2 MB with Go 1.27, where it brings package crypto/rand. Programs that do not need Value are
 // built without it and without the import by the tag iri_nosql.
-func (i IRI) Value() (driver.Value, error) {
-	if i.IsZero() {
+func (r IRI) Value() (driver.Value, error) {
+	if r.IsZero() {
 		return nil, nil
 	}
-	return i.text, nil
+	return r.text, nil
 }
 
 // Value returns what a database is to have for r: its text as a string, "" for the zero

@@ -15,8 +15,8 @@ import (
 // refuses the URI or would change it. It keeps neither an upper-case scheme, nor an
 // empty fragment, nor an empty authority with an empty path; and some characters
 // and percent-encodings in userinfo and host it writes in another way or refuses.
-func (i IRI) URL() (*url.URL, error) {
-	ascii, err := i.HostToASCII()
+func (r IRI) URL() (*url.URL, error) {
+	ascii, err := r.HostToASCII()
 	if err != nil {
 		return nil, err
 	}
