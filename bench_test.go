@@ -11,8 +11,8 @@ import (
 
 //go:generate go run testdata/corpus/generate.go
 
-// BenchmarkParse and the others parse with ParseRef, since one of the corpora
-// has relative references.
+// BenchmarkParse parses with ParseRef instead of Parse, because one of the corpora has relative
+// references.
 func BenchmarkParse(b *testing.B) {
 	iritest.BenchmarkCorpora(b, iritest.AllKinds, "", func(lines []string) {
 		for _, s := range lines {
@@ -21,7 +21,7 @@ func BenchmarkParse(b *testing.B) {
 	})
 }
 
-// BenchmarkParseError refuses each line for a space at its end.
+// BenchmarkParseError parses lines that end with a space, which is an error.
 func BenchmarkParseError(b *testing.B) {
 	iritest.BenchmarkCorpora(b, iritest.AllKinds, " ", func(lines []string) {
 		for _, s := range lines {
@@ -48,8 +48,8 @@ func BenchmarkToIRI(b *testing.B) {
 	})
 }
 
-// BenchmarkHostToASCII parses and maps hosts: those of pages, which are in
-// US-ASCII, and others.
+// BenchmarkHostToASCII parses IRIs and maps their hosts: the ASCII hosts of web pages, and
+// idnHosts.
 func BenchmarkHostToASCII(b *testing.B) {
 	mapHosts := func(lines []string) {
 		for _, s := range lines {
@@ -63,8 +63,8 @@ func BenchmarkHostToASCII(b *testing.B) {
 	}
 }
 
-// BenchmarkIDNA is what package idna, without the guards of HostToASCII, takes for
-// the hosts alone.
+// BenchmarkIDNA maps idnHosts with package idna alone, without parsing and without the guards of
+// HostToASCII.
 func BenchmarkIDNA(b *testing.B) {
 	mapHosts := func(lines []string) {
 		for _, host := range lines {
@@ -97,7 +97,7 @@ func BenchmarkNFC(b *testing.B) {
 	})
 }
 
-// pages returns bases for the links of the corpus refs.
+// pages returns the IRIs of web pages, as bases for the references of the corpus refs.
 func pages(b *testing.B) (bases []iri.IRI) {
 	for _, s := range iritest.Corpus(b, "web") {
 		bases = append(bases, iri.MustParse(s))
@@ -105,7 +105,7 @@ func pages(b *testing.B) (bases []iri.IRI) {
 	return bases
 }
 
-// BenchmarkResolve and the next one parse links and make the texts of their targets.
+// BenchmarkResolve parses references and resolves them.
 func BenchmarkResolve(b *testing.B) {
 	bases := pages(b)
 	iritest.BenchmarkCorpora(b, "refs", "", func(lines []string) {
@@ -116,6 +116,7 @@ func BenchmarkResolve(b *testing.B) {
 	})
 }
 
+// BenchmarkAppendResolve parses references and appends their targets to a buffer, which it reuses.
 func BenchmarkAppendResolve(b *testing.B) {
 	bases := pages(b)
 	var dst []byte
@@ -127,7 +128,7 @@ func BenchmarkAppendResolve(b *testing.B) {
 	})
 }
 
-// BenchmarkRelativize makes links of targets.
+// BenchmarkRelativize relativizes the targets of the references in the corpus refs.
 func BenchmarkRelativize(b *testing.B) {
 	bases := pages(b)
 	var targets []iri.IRI
@@ -141,7 +142,7 @@ func BenchmarkRelativize(b *testing.B) {
 	})
 }
 
-// BenchmarkNormalize parses and normalizes.
+// BenchmarkNormalize parses and normalizes IRIs.
 func BenchmarkNormalize(b *testing.B) {
 	for _, form := range []iri.Form{iri.SyntaxBased, iri.SchemeBased} {
 		b.Run(form.String(), func(b *testing.B) {
@@ -164,7 +165,8 @@ func BenchmarkIsNormal(b *testing.B) {
 	})
 }
 
-// BenchmarkEquivalentAt climbs to the top: the lines differ.
+// BenchmarkEquivalentAt measures the slowest case: IRIs that are not equivalent at any level, so
+// that EquivalentAt compares them at every level.
 func BenchmarkEquivalentAt(b *testing.B) {
 	iritest.BenchmarkCorpora(b, "web pct", "", func(lines []string) {
 		for _, s := range lines {

@@ -7,72 +7,83 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// ToURI maps i to a URI (RFC 3987, section 3.1, step 2): each character beyond
-// US-ASCII becomes the percent-encoding, in upper case, of its octets in UTF-8.
-// All else stays, percent-encodings included, and nothing is normalized.
+// ToURI converts r to a URI (RFC 3987, section 3.1, step 2): each non-ASCII character becomes
+// percent-encoded UTF-8, with upper-case digits. Everything else stays as it is, including
+// percent-encodings. Nothing is normalized.
 //
-// It is the identity on URIs, hence idempotent. It allocates once if i is not a
-// URI, and not at all if it is. The host becomes percent-encoded too; 3.1 makes
-// its mapping by IDNA an option of its own.
+// ToURI percent-encodes the host too. To convert a domain name to ASCII instead, which section 3.1
+// allows, call [IRI.HostToASCII] first. [IRI.URL] does both.
 //
-// ToURI panics if the result would be longer than 1<<30 bytes.
+// ToURI is idempotent, because it returns URIs unchanged. It does not allocate if r is a URI, and
+// otherwise allocates once. It panics if the result would be longer than 1<<30 bytes.
 func (r IRI) ToURI() IRI { return IRI{r.toURI()} }
 
-// ToURI maps r to a URI reference as [IRI.ToURI] maps an IRI to a URI.
+// ToURI converts r to a URI reference, as [IRI.ToURI] converts an IRI to a URI.
 func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
 
-// ToIRI maps i, which may be a URI or have percent-encodings for other reasons,
-// to an IRI that is as readable as it can be (RFC 3987, section 3.2). Of the
-// percent-encoded octets
+// ToIRI converts a URI to a readable IRI (RFC 3987, section 3.2): it decodes percent-encoded UTF-8.
+// "http://example.org/D%C3%BCrst" becomes "http://example.org/D\u00fcrst".
 //
-//   - those of unreserved characters of US-ASCII are decoded, the other ones
-//     below 0x80 left as they are (step 2);
-//   - those that are not part of well-formed UTF-8 stay (step 3), as do those
-//     of characters not appropriate in an IRI (step 4), in upper case: what is
-//     not in ucschar, Bidi_Control characters, white space, characters that
-//     are by default invisible but for U+200C and U+200D, what tables C.7 and
-//     C.8 of RFC 3454 list, and the ideographic description characters that
-//     Unicode has added to C.7 since. Private use characters are decoded in the
-//     query alone, as the grammar has it;
-//   - all others are decoded.
+// Use it to store or edit URIs in a readable form. The result is not safe
 //
-// What is not percent-encoded stays as it is, and nothing is normalized. A host
-// that was a registered name may turn out to be an IPv4 address.
+//   - for display: it may contain right-to-left text and characters that are confusable with
+//     delimiters, such as U+FF0F. To show an IRI to people, use [example.com/iri/display.Text].
+//   - after an access check of r: "%2E%2E/" becomes "../", and a registered name may become an IPv4
+//     address. Check the result instead.
 //
-// It is idempotent, and i.ToIRI().ToURI() equals i.ToURI() up to the case of
-// percent-encodings and percent-encoded unreserved characters. It allocates
-// once if anything changes, and not at all if nothing does.
+// ToIRI changes each percent-encoded octet or character like this:
+//
+//	unreserved ASCII character               decoded
+//	other octet below 0x80                   unchanged (step 2)
+//	octet not part of well-formed UTF-8      put in upper case (step 3)
+//	character inappropriate in an IRI        put in upper case (step 4)
+//	any other character                      decoded
+//
+// These characters are inappropriate:
+//
+//   - characters that are not in ucschar, except private use characters in the query;
+//   - Bidi_Control characters and white space;
+//   - characters that are invisible by default, except U+200C and U+200D;
+//   - the characters in tables C.7 and C.8 of RFC 3454, and the ideographic description characters
+//     that Unicode has since added to those in C.7.
+//
+// Other text stays as it is. Nothing is normalized. To decode domain names, use
+// [IRI.HostToUnicode].
+//
+// ToIRI is idempotent. r.ToIRI().ToURI() equals r.ToURI(), except that some percent-encodings are in
+// upper case and encoded unreserved characters are decoded. ToIRI allocates once if anything changes, and
+// otherwise does not allocate.
 func (r IRI) ToIRI() IRI { return IRI{r.toIRI()} }
 
-// ToIRI maps r to a reference that is as readable as it can be, as [IRI.ToIRI]
-// maps an IRI.
+// ToIRI converts a URI reference to a readable IRI reference, as [IRI.ToIRI] converts a URI to an
+// IRI. It is not safe for display either.
 func (r Ref) ToIRI() Ref { return Ref{r.toIRI()} }
 
-// toURI applies step 2 of section 3.1 to octets: those from 0x80 up are just
-// the octets of the characters it is about, the text being well-formed UTF-8.
+// toURI applies step 2 of section 3.1 to octets instead of characters. The text is well-formed
+// UTF-8, so the octets from 0x80 up are exactly the octets of the non-ASCII characters.
 func (r reference) toURI() reference {
 	if ascii.Is(r.text) {
 		return r
 	}
 	text := pct.Encode(r.text)
-	authority := 2 * ascii.CountOthers(r.text[:r.ends.authority])
-	query := 2 * ascii.CountOthers(r.text[r.ends.path:r.ends.query])
-	fragment := 2 * ascii.CountOthers(r.text[r.ends.query:])
+	authority := 2 * ascii.CountNonASCII(r.text[:r.ends.authority])
+	query := 2 * ascii.CountNonASCII(r.text[r.ends.path:r.ends.query])
+	fragment := 2 * ascii.CountNonASCII(r.text[r.ends.query:])
 	path := len(text) - len(r.text) - authority - query - fragment
 	return reference{text, r.ends.moved(ComponentPort, authority).moved(ComponentPath, path).moved(ComponentQuery, query)}
 }
 
-// toIRI works on the parsed components. No character that it decodes is
-// reserved, so none can move their boundaries.
+// toIRI decodes the components that parsing has found. It does not decode reserved characters, so
+// the boundaries between components stay.
 func (r reference) toIRI() reference {
 	if strings.IndexByte(r.text, '%') < 0 {
 		return r
 	}
-	const recoding = pct.Decode | pct.UpperOthers
+	const recoding = pct.Decode | pct.UpperNonASCII
 	parts := [...]part{
 		{text: r.text[:r.ends.authority], recoding: recoding},
 		{text: r.text[r.ends.authority:r.ends.path], recoding: recoding},
-		{text: r.text[r.ends.path:r.ends.query], recoding: recoding | pct.Private},
+		{text: r.text[r.ends.path:r.ends.query], recoding: recoding | pct.DecodePrivate},
 		{text: r.text[r.ends.query:], recoding: recoding},
 	}
 	text := rewrite(r.text, parts[:])

@@ -15,25 +15,25 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// ToURI, RFC 3987, section 3.1.
+// ToURI follows RFC 3987, section 3.1.
 func TestToURI(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		// The examples of section 3.1.
 		{"http://résumé.example.org", "http://r%C3%A9sum%C3%A9.example.org"},
 		{"http://www.example.org/red%09rosé#red", "http://www.example.org/red%09ros%C3%A9#red"},
 		{"http://example.com/\U00010300\U00010301\U00010302", "http://example.com/%F0%90%8C%80%F0%90%8C%81%F0%90%8C%82"},
-		// Its note on an IDN inside a query, which is nobody's but the server's.
+		// Its note on an IDN in a query: only the server interprets the query.
 		{"http://validator.w3.org/check?uri=http%3A%2F%2Frésumé.example.org", "http://validator.w3.org/check?uri=http%3A%2F%2Fr%C3%A9sum%C3%A9.example.org"},
 		// Section 6.4.
 		{"http://www.example.org/résumé.html", "http://www.example.org/r%C3%A9sum%C3%A9.html"},
 		{"http://www.example.org/r%E9sum%E9.xml#résumé", "http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9"},
 
-		// Every component, all lengths of UTF-8, and what is encoded already.
+		// Every component, UTF-8 of every length, and existing percent-encodings.
 		{"x://é:é@é:1/é/é?é#é", "x://%C3%A9:%C3%A9@%C3%A9:1/%C3%A9/%C3%A9?%C3%A9#%C3%A9"},
 		{"//日本語。jp/\u00a0\ud7ff\U000efffd?\ue000\U0010fffd", "//%E6%97%A5%E6%9C%AC%E8%AA%9E%E3%80%82jp/%C2%A0%ED%9F%BF%F3%AF%BF%BD?%EE%80%80%F4%8F%BF%BD"},
 		{"%e9é%C3", "%e9%C3%A9%C3"},
 		{"é" + strings.Repeat("a", 100) + strings.Repeat("é", 100), "%C3%A9" + strings.Repeat("a", 100) + strings.Repeat("%C3%A9", 100)},
-		// Not normalized (step 1 c): the text is Unicode already.
+		// Characters are not normalized (step 1 c), because the text is already Unicode.
 		{"/e\u0301\u2126", "/e%CC%81%E2%84%A6"},
 		{"HTTP://A/%7E/../b", "HTTP://A/%7E/../b"},
 	} {
@@ -46,14 +46,14 @@ func TestToURI(t *testing.T) {
 			t.Errorf("%s:\n got %s\nwant %s", tt.in, got, tt.want)
 		}
 		if got := string(iritest.EncodeSlowly(tt.in)); got != tt.want {
-			t.Errorf("%s: the slow way %s", tt.in, got)
+			t.Errorf("%s: EncodeSlowly returns %s, want %s", tt.in, got, tt.want)
 		}
 		iritest.CheckValue(t, r)
 	}
 }
 
-// The note of section 3.1 on "Vietnam": text transcoded from windows-1258 is
-// not in NFC unless somebody normalizes it. ToURI does not, whichever it gets.
+// ToURI does not normalize characters. The example is from the note of section 3.1 on "Vietnam":
+// text converted from windows-1258 is not in NFC until a program normalizes it.
 func TestToURIDoesNotNormalize(t *testing.T) {
 	legacy, err := charmap.Windows1258.NewEncoder().String("Vi\u00ea\u0323t")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestToURIDoesNotNormalize(t *testing.T) {
 	}
 }
 
-// ToIRI, RFC 3987, section 3.2.
+// ToIRI follows RFC 3987, section 3.2.
 func TestToIRI(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		// The examples of section 3.2.1.
@@ -83,21 +83,22 @@ func TestToIRI(t *testing.T) {
 		{"http://www.example.org/r%C3%A9sum%C3%A9.html", "http://www.example.org/résumé.html"},
 		{"http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9", "http://www.example.org/r%E9sum%E9.xml#résumé"},
 
-		// Octets below 0x80: unreserved or left byte for byte, once.
+		// Unreserved ASCII characters are decoded, but only once. Other ASCII characters stay
+		// encoded.
 		{"%41%7a%30%2d%2E%5F%7e", "Az0-._~"},
 		{"http://a%40b/", "http://a%40b/"},
 		{"/a%2fb%2F%3a%3F%23%25", "/a%2fb%2F%3a%3F%23%25"},
 		{"%2541%25C3%25A9", "%2541%25C3%25A9"},
 		{"%00%0a%20%22%3c%7f", "%00%0a%20%22%3c%7f"},
 		{"a%2E%2E/b", "a../b"},
-		// No scheme, delimiter or IP literal comes about, but a dot segment and an
-		// IPv4 address may.
+		// Decoding never creates a scheme, a delimiter or an IP literal. It may create a dot
+		// segment or an IPv4 address.
 		{"%68ttp%3A//x", "http%3A//x"},
 		{"/%2E%2e/x", "/../x"},
 		{"//%5B%3A%3a1%5D", "//%5B%3A%3a1%5D"},
 		{"//%31%32%37.0.0.1", "//127.0.0.1"},
 
-		// Whole well-formed sequences only, octet by octet.
+		// Octets are decoded only if they form a whole well-formed sequence of UTF-8.
 		{"%C3é", "%C3é"},
 		{"é%a9", "é%A9"},
 		{"%C3x%BC", "%C3x%BC"},
@@ -106,14 +107,15 @@ func TestToIRI(t *testing.T) {
 		{"%f0%9f%98%80%f0%9f", "\U0001f600%F0%9F"},
 		{"%E2%82%E2%82%AC%AC", "%E2%82€%AC"},
 		{"%C0%AF%e0%80%af%ed%a0%80%f4%90%80%80", "%C0%AF%E0%80%AF%ED%A0%80%F4%90%80%80"},
-		// Not in ucschar.
+		// Characters that are not in ucschar stay encoded.
 		{"%ef%bf%bd%ef%b7%90%c2%80%F0%9F%BF%BE%F3%A0%81%81", "%EF%BF%BD%EF%B7%90%C2%80%F0%9F%BF%BE%F3%A0%81%81"},
-		// Private use in the query only.
+		// Private use characters are decoded only in the query.
 		{"//%ee%80%80/%ee%80%80?%ee%80%80%F4%8F%BF%BD#%ee%80%80?%ee%80%80", "//%EE%80%80/%EE%80%80?\ue000\U0010fffd#%EE%80%80?%EE%80%80"},
-		// Not appropriate: bidi controls, spaces, invisible ones, RFC 3454 C.7, C.8.
+		// Inappropriate characters stay encoded: bidi controls, spaces, invisible characters, and
+		// the characters of RFC 3454, C.7 and C.8.
 		{"%d8%9c%e2%81%a6%C2%A0%e3%80%80%c2%ad%ef%bb%bf%e2%bf%b0%cd%80", "%D8%9C%E2%81%A6%C2%A0%E3%80%80%C2%AD%EF%BB%BF%E2%BF%B0%CD%80"},
-		{"%E2%80%8C%E2%80%8D", "\u200c\u200d"}, // languages need these
-		// What is not encoded stays, appropriate or not; nothing is normalized.
+		{"%E2%80%8C%E2%80%8D", "\u200c\u200d"}, // some languages need these characters
+		// Characters that are not encoded stay, even if inappropriate. Nothing is normalized.
 		{"\u202e\u00a0%E2%80%AE", "\u202e\u00a0%E2%80%AE"},
 		{"e%CC%81%CD%80", "e\u0301%CD%80"},
 		{"x://%C3%A9%3a%c3%a9@%C3%A9:1/%C3%A9?%C3%A9#%C3%A9", "x://é%3aé@é:1/é?é#é"},
@@ -132,7 +134,7 @@ func TestToIRI(t *testing.T) {
 	}
 }
 
-// ToIRI works in pieces of some hundred bytes: wherever one ends.
+// ToIRI works in pieces of a few hundred bytes. The result does not depend on where a piece ends.
 func TestToIRIPieces(t *testing.T) {
 	t.Parallel()
 	for _, r := range iritest.Pieces() {
@@ -141,7 +143,7 @@ func TestToIRIPieces(t *testing.T) {
 	}
 }
 
-// checkDecoding compares ToIRI with decodeSlowly.
+// checkDecoding compares ToIRI on r with decodeSlowly.
 func checkDecoding(t *testing.T, r iri.Ref) {
 	t.Helper()
 	var b strings.Builder
@@ -159,17 +161,17 @@ func checkDecoding(t *testing.T, r iri.Ref) {
 		b.WriteString("#" + decodeSlowly(fragment, false))
 	}
 	if got := r.ToIRI().String(); got != b.String() {
-		t.Errorf("%s: got %+q, step by step %+q", r, got, b.String())
+		t.Errorf("%s: ToIRI returns %+q, decodeSlowly %+q", r, got, b.String())
 	}
 }
 
-// decodeSlowly is section 3.2, step by step, on one component.
+// decodeSlowly converts one component as ToIRI does, step by step as in section 3.2.
 func decodeSlowly(s string, isQuery bool) string {
 	type octet struct {
 		value     byte
 		converted bool // by step 2
 	}
-	// Step 1: s is octets already. Step 2.
+	// Step 1 does nothing, because s already consists of octets. Step 2 decodes.
 	var octets []octet
 	for i := 0; i < len(s); i++ {
 		var c byte
@@ -204,7 +206,8 @@ func decodeSlowly(s string, isQuery bool) string {
 	return string(out) // step 5
 }
 
-// Every character, encoded, in the query and elsewhere.
+// ToIRI decodes every appropriate character and no other. Queries allow more characters than the
+// other components.
 func TestToIRIEveryCharacter(t *testing.T) {
 	t.Parallel()
 	decoded := 0
@@ -222,11 +225,12 @@ func TestToIRIEveryCharacter(t *testing.T) {
 		}
 	}
 	if decoded < 2*970_000/long.Step() {
-		t.Error("only", decoded, "were decoded")
+		t.Error("only", decoded, "characters were decoded")
 	}
 }
 
-// Random percent-encodings, whole, broken and mixed with characters.
+// ToIRI agrees with decodeSlowly on random percent-encodings: whole, broken, and mixed with
+// characters.
 func TestToIRIGenerated(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
@@ -237,7 +241,7 @@ func TestToIRIGenerated(t *testing.T) {
 	}
 }
 
-// ToURI and ToIRI do what section 3 says step by step.
+// ToURI and ToIRI agree with their slow twins, which follow section 3 step by step.
 func FuzzConvert(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		r, err := iri.ParseRef(s)

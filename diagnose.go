@@ -7,19 +7,19 @@ import (
 	"example.com/iri/internal/limit"
 )
 
-// This file finds out, once the parser has refused a text, where it is wrong and why. Parsing a
-// correct text does none of this.
+// This file finds where and why a text is invalid after the parser has rejected it. Parsing a valid
+// text runs none of this code.
 
-// A failure is what the parser knows about a text that it refuses.
+// A failure is the state of the parser after it has rejected a text.
 type failure struct {
 	text         string
 	hasScheme    bool
-	stop         int  // where the text stops matching; for a wrong IP-literal, where that begins
-	badIPLiteral bool // an IP-literal is wrong
+	stop         int  // where the match ends; if an IP-literal is invalid, where the literal begins
+	badIPLiteral bool // an IP-literal is invalid
 }
 
-// diagnose returns the error for a reference that is too long or has been refused; if needScheme is
-// set, perhaps for want of a scheme.
+// diagnose returns the error for a reference that is too long or that the parser has rejected. If
+// needScheme is set, a missing scheme is an error.
 func (f failure) diagnose(needScheme bool) *ParseError {
 	if len(f.text) > limit.MaxLen {
 		return &ParseError{Err: ErrTooLong}
@@ -37,14 +37,15 @@ func (f failure) diagnose(needScheme bool) *ParseError {
 		return e
 	case f.badIPLiteral:
 		e.Component = ComponentHost
-	default: // what does not match after a host is never a userinfo, whatever follows
+	default: // invalid text after a host is never a userinfo, even before "@"
 		e.Component = componentAt(f.text[:f.stop], "", false)
 	}
 	e.Offset, e.Err = f.stop, f.kind(e.Component)
 	return e
 }
 
-// diagnosePart returns the error for a component by itself that is too long or has been refused.
+// diagnosePart returns the error for text that was to be set as component c. The text is too long,
+// or the parser has rejected it.
 func (f failure) diagnosePart(c Component) *ParseError {
 	if len(f.text) > limit.MaxLen {
 		return partError(c, "", 0, ErrTooLong)
@@ -53,12 +54,12 @@ func (f failure) diagnosePart(c Component) *ParseError {
 	case i >= 0:
 		return partError(c, f.text, i, ErrUTF8)
 	case f.text == "":
-		return partError(c, "", 0, ErrMissingScheme) // all others may be empty
+		return partError(c, "", 0, ErrMissingScheme) // every other component may be empty
 	}
 	return partError(c, f.text, f.stop, f.kind(c))
 }
 
-// kind returns the kind of the error at f.stop, which is in component c.
+// kind returns the kind of the error at offset f.stop, which is in component c.
 func (f failure) kind(c Component) error {
 	switch {
 	case f.badIPLiteral:
@@ -66,15 +67,15 @@ func (f failure) kind(c Component) error {
 	case c == ComponentPath && at(f.text, f.stop, ':'):
 		return ErrSegmentColon
 	case c == ComponentScheme, c == ComponentPort, f.stop > 0 && f.text[f.stop-1] == ']':
-		return ErrCharacter // no "%" is allowed there, nor after an IP-literal
+		return ErrCharacter // percent-encodings are not allowed there
 	case at(f.text, f.stop, '%'):
 		return ErrPercentEncoding
 	}
 	return ErrCharacter
 }
 
-// partError returns an error in text, a component by itself. It is not to be inlined: that would
-// make larger what calls it.
+// partError returns an error in text, which is a component c and not a whole reference. It is not
+// inlined, which keeps its callers small.
 //
 //go:noinline
 func partError(c Component, text string, offset int, err error) *ParseError {
@@ -82,9 +83,9 @@ func partError(c Component, text string, offset int, err error) *ParseError {
 	return &ParseError{Input: text, Offset: offset, Component: c, Err: err, isPart: true}
 }
 
-// componentAt returns the component of what stands between before and rest, by
-// delimiters alone: what they delimit may be wrong. The first segment of a path
-// counts as a scheme if there has to be one.
+// componentAt returns the component at the boundary between before and rest. It looks only at
+// delimiters, because the components may be invalid. If needScheme is set, the first segment of a
+// path counts as a scheme.
 func componentAt(before, rest string, needScheme bool) Component {
 	if strings.IndexByte(before, '#') >= 0 {
 		return ComponentFragment
@@ -111,8 +112,8 @@ func componentAt(before, rest string, needScheme bool) Component {
 	return hostOrPort(authority)
 }
 
-// hostOrPort returns the component that goes on after host, which is the beginning of a host and a
-// port.
+// hostOrPort returns the component at the end of host, which begins with a host and may continue
+// with a port.
 func hostOrPort(host string) Component {
 	if strings.HasPrefix(host, "[") {
 		_, host, _ = strings.Cut(host, "]")
@@ -123,8 +124,8 @@ func hostOrPort(host string) Component {
 	return ComponentHost
 }
 
-// illFormed returns the offset of the first byte of s that is not part of
-// well-formed UTF-8, or -1.
+// illFormed returns the offset of the first byte of s that is not part of well-formed UTF-8, or -1
+// if s is well-formed.
 func illFormed(s string) int {
 	if utf8.ValidString(s) {
 		return -1

@@ -12,7 +12,7 @@ import (
 	"example.com/iri/internal/iritest"
 )
 
-// An errorTest says where the error is, in which component, and of which kind.
+// An errorTest has an input and the offset, component and kind of its error.
 type errorTest struct {
 	in        string
 	offset    int
@@ -20,7 +20,7 @@ type errorTest struct {
 	err       error
 }
 
-// check checks err against the test.
+// check checks that err is the error that tt expects.
 func (tt errorTest) check(t *testing.T, err error) {
 	t.Helper()
 	var e *iri.ParseError
@@ -38,11 +38,11 @@ var errorTests = []errorTest{
 	{"//a]b/", 3, iri.ComponentHost, iri.ErrCharacter},
 	{"//a[b/", 3, iri.ComponentHost, iri.ErrCharacter},
 	{"//u@h@i", 5, iri.ComponentHost, iri.ErrCharacter},
-	{"//u:p w@h", 4, iri.ComponentPort, iri.ErrCharacter}, // no "@" ends it
+	{"//u:p w@h", 4, iri.ComponentPort, iri.ErrCharacter}, // "u:p w" is not a userinfo, so "u" is the host
 	{"//u:%zz@h", 4, iri.ComponentPort, iri.ErrCharacter},
 	{"//h:%31", 4, iri.ComponentPort, iri.ErrCharacter},
 	{"//[::1]a/", 7, iri.ComponentHost, iri.ErrCharacter},
-	{"//[::1]@h", 7, iri.ComponentHost, iri.ErrCharacter}, // an IP literal begins no userinfo
+	{"//[::1]@h", 7, iri.ComponentHost, iri.ErrCharacter}, // a userinfo cannot begin with an IP literal
 	{"//[::1]:80@h", 10, iri.ComponentPort, iri.ErrCharacter},
 	{"//[::1]%41", 7, iri.ComponentHost, iri.ErrCharacter},
 	{"//[::1]%zz", 7, iri.ComponentHost, iri.ErrCharacter},
@@ -89,7 +89,7 @@ var errorTests = []errorTest{
 	{"1a:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
 	{"a_b:c", 3, iri.ComponentPath, iri.ErrSegmentColon},
 	{"%61:b", 3, iri.ComponentPath, iri.ErrSegmentColon},
-	{"\u212a:b", 3, iri.ComponentPath, iri.ErrSegmentColon}, // the Kelvin sign is no k
+	{"\u212a:b", 3, iri.ComponentPath, iri.ErrSegmentColon}, // the Kelvin sign is not the letter K
 	{"\u017f:b", 2, iri.ComponentPath, iri.ErrSegmentColon},
 
 	{"\xff", 0, iri.ComponentPath, iri.ErrUTF8},
@@ -117,6 +117,7 @@ var errorTests = []errorTest{
 	{"//[#..\xff", 6, iri.ComponentFragment, iri.ErrUTF8},
 }
 
+// Errors have the right offset, component and kind.
 func TestParseErrors(t *testing.T) {
 	for _, tt := range errorTests {
 		_, err := iri.ParseRef(tt.in)
@@ -139,15 +140,15 @@ func TestParseErrors(t *testing.T) {
 		i, err := iri.Parse(tt.in)
 		tt.check(t, err)
 		if i != (iri.IRI{}) {
-			t.Errorf("%+q: %+v beside the error", tt.in, i)
+			t.Errorf("%+q: Parse returns %+v in addition to an error", tt.in, i)
 		}
 	}
 }
 
 var withScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 
-// checkError checks what holds of every error on s, and reports whether s is
-// an IRI reference.
+// checkError checks the errors of Parse and ParseRef on s, and reports whether s is an IRI
+// reference.
 func checkError(t *testing.T, s string) bool {
 	t.Helper()
 	_, err := iri.ParseRef(s)
@@ -156,7 +157,7 @@ func checkError(t *testing.T, s string) bool {
 	switch isIRI := withScheme.MatchString(s); {
 	case errIRI == nil:
 		if err != nil || !isIRI {
-			t.Errorf("%+q: Parse accepts it, ParseRef: %v", s, err)
+			t.Errorf("%+q: Parse succeeds, but ParseRef: %v", s, err)
 		}
 		return true
 	case !errors.As(errIRI, &eIRI) || eIRI.Input != s:
@@ -175,19 +176,23 @@ func checkError(t *testing.T, s string) bool {
 	if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset >= len(s) {
 		t.Fatalf("%+q: %#v", s, err)
 	}
-	if !strings.HasSuffix(e.Error(), fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)) {
+	place := fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)
+	if e.Err == iri.ErrSegmentColon { // its text says "in the first segment of a relative path"
+		place = strings.TrimPrefix(place, " in")
+	}
+	if !strings.HasSuffix(e.Error(), place) {
 		t.Errorf("%+q: %v", s, e)
 	}
 	component := componentAt(s, e.Offset)
 	if component == iri.ComponentUserinfo && e.Err != iri.ErrUTF8 && e.Component != component {
-		component = e.Component // which follows from no "@" ending the userinfo
+		component = e.Component // componentAt treats any text before "@" as a userinfo, the parser only valid text
 	}
 	if e.Component != component {
-		t.Errorf("%+q: %v, want: in %v", s, e, component)
+		t.Errorf("%+q: %v, want an error in %v", s, e, component)
 	}
 	if i := iritest.IllFormed(s); i >= 0 {
 		if e.Err != iri.ErrUTF8 || e.Offset != i {
-			t.Errorf("%+q: %v, want offset %d", s, e, i)
+			t.Errorf("%+q: %v, want ErrUTF8 at offset %d", s, e, i)
 		}
 		return false
 	}
@@ -196,43 +201,45 @@ func checkError(t *testing.T, s string) bool {
 	return false
 }
 
-// checkOffset checks that e.Offset is that of the first wrong character: the text before it parses,
-// and with the character it does not. The error must be of the kind that this character causes.
+// checkOffset checks that e.Offset is the offset of the first invalid character: the text before
+// the character parses, but not with the character. It also checks that this character causes an
+// error of the kind e.Err.
 func checkOffset(t *testing.T, s string, e *iri.ParseError) {
 	t.Helper()
 	_, size := utf8.DecodeRuneInString(s[e.Offset:])
 	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
-		t.Errorf("%+q: %v, but the text before the offset has %v", s, e, err)
+		t.Errorf("%+q: %v, but the text before the offset has the error %v", s, e, err)
 	}
 	if _, err := iri.ParseRef(s[:e.Offset+size]); err == nil {
-		t.Errorf("%+q: %v, but up to there nothing is wrong", s, e)
+		t.Errorf("%+q: %v, but the text up to this character, inclusive, parses", s, e)
 	}
 	kind := iri.ErrCharacter
-	noEscape := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]") // neither there nor after an IP-literal is "%" allowed
+	// "%" is not allowed in a port, nor after an IP-literal.
+	forbidsPercent := e.Component == iri.ComponentPort || strings.HasSuffix(s[:e.Offset], "]")
 	switch c := s[e.Offset]; {
 	case c == '[' && e.Component == iri.ComponentHost && strings.ContainsRune("/@", rune(s[e.Offset-1])):
 		kind = iri.ErrIPLiteral
-	case c == '%' && !noEscape && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
+	case c == '%' && !forbidsPercent && !regexp.MustCompile(`^%[0-9A-Fa-f]{2}`).MatchString(s[e.Offset:]):
 		kind = iri.ErrPercentEncoding
 	case c == ':' && !strings.ContainsAny(s[:e.Offset], "/?#"):
 		kind = iri.ErrSegmentColon
 	}
 	if e.Err != kind {
-		t.Errorf("%+q: %v, want: %v", s, e, kind)
+		t.Errorf("%+q: %v, want %v", s, e, kind)
 	}
 }
 
-// delimited takes a reference apart by its delimiters, whatever is between them
-// (after RFC 3986, appendix B). The groups are the scheme, what follows "//" in
-// front of "@", the host, the port, the path, the query and the fragment.
-var delimited = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#@]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
+// splitRE splits any text into components by their delimiters alone, like the regular expression in
+// RFC 3986, appendix B. Its groups are the scheme, the userinfo, the host, the port, the path, the
+// query and the fragment.
+var splitRE = regexp.MustCompile(`(?s)^(?:([^:/?#]*):)?(?://(?:([^/?#@]*)@)?(\[[^/?#\]]*\]?[^/?#:]*|[^/?#:]*)(?::([^/?#]*))?)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$`)
 
-// componentAt returns the component that offset i of s lies in, s not being an
-// IRI reference.
+// componentAt returns the component of s that contains offset i. The text s is not an IRI
+// reference.
 func componentAt(s string, i int) iri.Component {
-	groups := delimited.FindStringSubmatchIndex(s)
+	groups := splitRE.FindStringSubmatchIndex(s)
 	for g, c := range [...]iri.Component{
-		1: iri.ComponentPath, // no scheme has a character that is wrong: it is a first segment
+		1: iri.ComponentPath, // a scheme with an invalid character is the first segment of a path
 		2: iri.ComponentUserinfo,
 		3: iri.ComponentHost,
 		4: iri.ComponentPort,
@@ -247,15 +254,14 @@ func componentAt(s string, i int) iri.Component {
 	return iri.ComponentNone
 }
 
-// Ill-formed UTF-8 is refused at its byte, wherever it is and whatever else is
-// wrong.
+// Ill-formed UTF-8 is reported at its first byte, in any position, and before any other error.
 func TestParseIllFormed(t *testing.T) {
 	t.Parallel()
 	bad := []string{
-		"\x80", "\xbf", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", // stray and cut off
+		"\x80", "\xbf", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", // stray bytes and truncated sequences
 		"\xc0\xaf", "\xc1\x81", "\xe0\x80\xaf", "\xf0\x80\x80\xaf", // overlong
 		"\xed\xa0\x80", "\xed\xa0\xbd\xed\xb8\x80", // surrogates
-		"\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", // beyond U+10FFFF
+		"\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", // above U+10FFFF
 	}
 	for _, s := range []string{
 		"", "a", "é", "http://u:pw@résumé.example:80/%C3%A9/rosé?q=é\ue000#é", "http://[::1]:1/", "//[v1.a]/",

@@ -1,121 +1,117 @@
-// Package iri implements Internationalized Resource Identifiers, RFC 3987:
-// strictly, without loss, and without allocating where nothing changes.
+// Package iri parses, compares, resolves and converts Internationalized Resource Identifiers
+// (IRIs, RFC 3987).
 //
-// [Parse] returns an [IRI], which has a scheme. [ParseRef] returns a [Ref], an IRI or a relative
-// reference. [IRI.ToURI] maps an IRI to the URI that protocols want, and [IRI.ToIRI] maps a URI to
-// the IRI that people read. [IRI.HostToASCII] and [IRI.HostToUnicode] map domain names, and
-// [IRI.URL] returns a URL for package net/http. [IRI.Resolve] resolves a reference against a base,
-// and [IRI.Relativize] is its inverse. [IRI.Equivalent] compares IRIs at a level of the RFC's
-// comparison ladder, [IRI.Normalize] returns normal forms, and a [Ladder] adds what a program
-// knows about schemes and redirects.
+// [Parse] returns an [IRI], which has a scheme. [ParseRef] returns a [Ref], which may also be a
+// relative reference. Both are small immutable values, comparable with ==, that keep the parsed
+// text byte for byte.
 //
-// Setters such as [IRI.WithQuery] return an IRI with another component, and [Escape]
-// percent-encodes text for them. [IRI.JoinPath] adds segments to the path. [IRI.Segments] and
-// [IRI.QueryPairs] iterate over the parts of paths and queries, and [Unescape] decodes these. In
-// JSON, XML, gob, flags and databases a value is its text. As an attribute of log/slog it shows no
-// password ([IRI.LogValue]).
+// Parse, and look inside:
 //
-// Four packages build on this one. Where they take a reference it is a Ref; [IRI.Ref] converts an IRI.
+//   - [Parse], [ParseRef], [MustParse], [MustParseRef]. A [ParseError] says what is wrong, and where.
+//   - [IRI.Scheme], [IRI.Authority], [IRI.Userinfo], [IRI.Host], [IRI.Port], [IRI.Path], [IRI.Query]
+//     and [IRI.Fragment] return components as written. [IRI.Span] returns their byte offsets.
+//   - [IRI.Segments], [IRI.QueryParts] and [IRI.QueryPairs] iterate over parts. [Unescape] and
+//     [UnescapeQueryPart] decode a part.
+//   - [IRI.HostKind], [IRI.HostAddr], [IRI.PortNumber] and [IRI.PortOrDefault] interpret host and port.
 //
-//   - [example.com/iri/bidi] checks IRIs with right-to-left text and puts them in display order.
-//   - [example.com/iri/display] shows IRIs to people: readable, with nothing invisible or deceptive.
-//   - [example.com/iri/lint] reports problems in valid IRIs: spoofing, bad practice,
-//     scheme-specific mistakes.
-//   - [example.com/iri/repair] converts pasted text to references.
+// Build:
+//
+//   - [IRI.WithQuery] and the other setters return a copy with one component changed.
+//   - [IRI.JoinPath] appends segments to the path.
+//   - [Escape], [EscapeSegment] and [EscapeQueryPart] percent-encode text for them.
+//
+// Resolve:
+//
+//   - [IRI.Resolve] and [IRI.Parse] resolve a reference against a base. [IRI.AppendResolve]
+//     appends the result to a byte slice.
+//   - [IRI.Relativize] and [IRI.RelativizeUp] return the shortest reference from a base to a target.
+//
+// Convert:
+//
+//   - [IRI.ToURI] returns the URI that protocols need, and [IRI.ToIRI] a readable IRI.
+//   - [IRI.HostToASCII] and [IRI.HostToUnicode] map domain names.
+//   - [IRI.URL] and [FromURL] convert to and from package net/url.
+//   - [IRI.NFC] converts an IRI from a legacy encoding to Unicode Normalization Form C.
+//
+// Compare:
+//
+//   - == compares texts. [IRI.Equivalent] compares at a level of the RFC's comparison ladder, and
+//     [IRI.Normalize] returns a key for that level.
+//   - A [Ladder] adds schemes and redirects that a program knows about.
+//
+// Show to people:
+//
+//   - [example.com/iri/display.Text]: use this when a person reads the IRI.
+//   - [example.com/iri/bidi.Isolate]: use this to put an IRI into a sentence.
+//   - [example.com/iri/bidi.Visual]: use this for terminals without support for right-to-left text.
+//   - [example.com/iri/bidi.Encode]: use this for an IRI without misleading right-to-left text.
+//   - [IRI.ToIRI]: use this for a readable form that programs store or edit. It may deceive a reader.
+//   - [IRI.HostToUnicode]: use this for the Unicode form of a domain name. It may deceive a reader.
+//   - [IRI.Redacted] masks the password.
+//
+// Store: JSON, XML, gob, flags and databases store an IRI as its text. See [IRI.MarshalText],
+// [IRI.Scan], [IRI.Value] and [IRI.LogValue].
+//
+// Other packages of this module take a Ref; [IRI.Ref] converts an IRI. Package bidi checks right-to-left
+// text, display shows IRIs, lint reports problems in valid IRIs, and repair converts pasted text. The
+// directory docs has a guide for each task.
 //
 // # Terminology
 //
-// The names are those of the RFCs.
+//   - An IRI reference is an IRI or a relative reference. Only an IRI has a scheme.
+//   - An absolute IRI is an IRI without a fragment ([IRI.IsAbsoluteIRI]). A [Ref] with a scheme need
+//     not be absolute ([Ref.HasScheme]).
+//   - A URI is an IRI that is all ASCII.
+//   - An absent component differs from an empty one: "a?" has an empty query, "a" has no query.
+//   - A percent-encoding is "%" and two hexadecimal digits. It encodes an octet, not a character:
+//     "%C3%A9" encodes "\u00e9", and "%FF" is valid although it is not UTF-8.
+//   - ucschar and iprivate are the non-ASCII characters that IRIs allow. Private use characters
+//     (iprivate) are allowed in queries only.
 //
-//   - An IRI reference is an IRI or a relative reference. Only an IRI has a
-//     scheme.
-//   - An absolute IRI has no fragment (rule absolute-IRI): that is what
-//     [IRI.IsAbsoluteIRI] reports. Whether there is a scheme is [Ref.HasScheme].
-//   - A URI is an IRI all in US-ASCII.
-//   - A component that is undefined (absent) is not the same as an empty one:
-//     "a?" has an empty query, "a" has none. Accessors of components that may be
-//     absent report presence in a second result.
-//   - A percent-encoding, or triplet, is "%" and two hexadecimal digits. It
-//     stands for an octet, not for a character: "%C3%A9" are two octets, and
-//     "%FF" is legal though it is not UTF-8.
-//   - ucschar and iprivate are the characters beyond US-ASCII that an IRI may
-//     have, iprivate (private use) in the query only.
+// Offsets are byte offsets. Accessors and comparisons with == do not allocate. Methods that promise a number
+// of allocations document it. A result may share memory with the value that it comes from.
 //
-// Offsets are byte offsets. Accessors, predicates and comparisons do not allocate; other methods
-// document their allocations. A result may share memory with the value that it was made from.
+// # Choices
 //
-// # Specifications
+// Where the RFCs leave a choice, this package decides as follows:
 //
-// RFC 3987, section 2.2, is the grammar, to the letter; its ABNF is the judge in
-// the tests. Where the RFCs leave a choice, this package has taken these:
-//
-//   - Only the grammar can fail a parse, not the RFC's SHOULDs nor its rules for
-//     display. Bidirectional formatting characters (section 4.1), text that is not in
-//     Normalization Form C and confusable characters are accepted. Packages bidi and lint report
-//     them.
-//   - Text is never changed by parsing. Input that is not an IRI is refused, never
-//     repaired; white space around it is not trimmed.
-//   - "127.0.0.01" and "256.1.1.1" are registered names, by "first-match-wins"
-//     (section 2.2; RFC 3986, section 3.2.2).
-//   - IPv6 zone identifiers are not allowed (RFC 9844 took them out of URIs
-//     again).
-//   - The input is UTF-8. Ill-formed UTF-8 is an error of its own, whatever else
-//     is wrong.
-//   - ToURI is step 2 of section 3.1 alone: what is Unicode is not normalized
-//     (step 1 c), and the host is percent-encoded like all else. [IRI.NFC] is
-//     there for what was not Unicode (step 1, a and b), [IRI.HostToASCII] for the
-//     mapping of domain names that section 3.1 allows.
-//   - The mapping of domain names is today's, UTS #46 without its transitional
-//     part, not that of RFC 3490. [IRI.HostToASCII] says which hosts count as domain
-//     names. What it maps and what it refuses depends on the Unicode version of
-//     golang.org/x/net/idna, and so on the release of Go.
-//   - ToIRI decides by a fixed list what step 4 of section 3.2 leaves open: see
-//     [IRI.ToIRI]. It decodes triplets once ("%2541" stays) and converts no
-//     domain name ("xn--").
-//   - References are resolved by RFC 3986, section 5.2, to the letter: a scheme is
-//     never ignored, dot segments of the base stay if the reference has no path, and
-//     "%2E" is no dot. The one addition is a guard: where a target without authority
-//     would have a path that begins with "//", "/." is put before it.
-//   - The steps of normalization are done in one order: percent-encodings are decoded
-//     before hosts are put in lower case and dot segments are removed. Characters that
-//     ToIRI leaves encoded become encoded, so that both ways to write them compare
-//     equal. [IRI.Normalize] lists what is known of schemes. Characters are never put in
-//     Normalization Form C to compare them (section 5.3.2.2).
-//   - No meaning is forced on paths and queries (RFC 8820): that segments have parameters, or that
-//     "+" is a space, is for the program to say. Setters take what is percent-encoded already,
-//     and refuse what the grammar does; nothing is encoded, decoded or dropped on the way.
-//   - Texts are at most 1<<30 bytes long. Parse and setters refuse longer ones, and methods
-//     without an error panic if their result would be longer. Apart from MustParse,
-//     MustParseRef, and Escape for a component that it does not know, nothing else panics.
+//   - Only the grammar decides whether text is an IRI. Characters that the RFC merely advises
+//     against are accepted; packages bidi and lint report them.
+//   - Parsing does not trim, repair or normalize.
+//   - "127.0.0.01" and "256.1.1.1" are registered names, since they match no rule for addresses.
+//   - IPv6 zone identifiers are not allowed (RFC 9844).
+//   - Ill-formed UTF-8 is reported before any other error except ErrTooLong.
+//   - ToURI does not normalize characters and percent-encodes the host. Use NFC and HostToASCII first
+//     if you need them (section 3.1).
+//   - Domain names are mapped by UTS #46, non-transitional, not by RFC 3490.
+//   - ToIRI decodes each percent-encoding at most once and leaves "xn--" labels alone.
+//   - Resolve follows RFC 3986, section 5.2, strictly: it never ignores a scheme, and "%2E" is not a dot.
+//     It puts "/." before a path with a leading "//" that would otherwise become an authority.
+//   - Normalize decodes percent-encodings before it changes case and removes dot segments. It never
+//     applies Normalization Form C outside of domain names.
+//   - Paths and queries have no meaning beyond the grammar (RFC 8820): setters take percent-encoded
+//     text and never encode, decode or drop anything.
+//   - Texts are at most 1<<30 bytes long. Longer input is an error. Functions that convert, resolve,
+//     normalize or escape panic if their result would be longer; each says so. Nothing else panics, except MustParse, MustParseRef,
+//     and Escape with a component that it does not support.
 //
 // # Security
 //
-// Time is linear in the length of the input, and errors do not retain it. Values
-// are immutable and safe for concurrent use.
+// Operations take linear time. Errors do not retain the input buffer. Values are safe for concurrent use.
 //
-// A valid IRI may still deceive its reader. It may have characters that look like others, or that
-// reorder what is displayed (RFC 3987, section 8). Package lint reports much of that, and package
-// display does not show it. Their documentation says what they miss.
+// A valid IRI may deceive its reader with confusable or reordered characters (section 8). Show IRIs
+// with package display, and check them with package lint. Both document what they miss.
 //
-// ToIRI never decodes a delimiter or a Bidi_Control character. But it does decode confusables of
-// delimiters, such as U+FF0F, and right-to-left letters: its result is an IRI, not a safe display
-// of one. Function Encode of package bidi encodes what violates section 4.2. Besides, "%2E%2E/"
-// becomes "../", a dot segment, and a host may become an IP address, also by HostToASCII. Check
-// the IRI that you use, not the one it was made from.
+// Check the IRI that you use, after all conversions. ToIRI turns "%2E%2E/" into "../", and decodes
+// confusables of delimiters such as U+FF0F. A registered name may become an IP address in ToIRI or
+// HostToASCII. HostToASCII maps the other full stops of UTS #46, such as U+3002, to "."; it never
+// creates any other delimiter.
 //
-// A reference may lead anywhere, whatever it begins with: "a/../../b" leaves its
-// directory and "//b" its host. Check its target.
+// A reference may lead anywhere: "a/../../b" leaves its directory, and "//b" its host. Check its target.
 //
-// HostToASCII never makes a delimiter of anything but the three other full stops,
-// which it makes "."; "http://a\uff0fb/" is refused, not mapped to "http://a/b/".
-// HostToUnicode decodes every valid name, including deceptive ones. To show a name, use package
-// display.
+// Equivalent IRIs may still get different answers from a server. Authorize the IRI that you send, not
+// its normal form.
 //
-// A normal form is for comparing. Equivalent IRIs may still get different answers from a server:
-// authorize the IRI that you send, not its normal form. Compare names that are identities, such as
-// those of XML namespaces, with ==.
-//
-// Error messages show "xxxxx" instead of the password in an authority, also for malformed input;
-// [ParseError.Excerpt] says which text counts as a password. The Input of an error, String, the
-// accessors and all encodings show it as it is. [IRI.Redacted] and [IRI.LogValue] mask it.
+// Error messages, [IRI.Redacted] and [IRI.LogValue] mask passwords. Fields of errors, String, accessors
+// and all encodings show them.
 package iri

@@ -7,10 +7,11 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// This file has the removal of dot segments from paths (RFC 3986, section 5.2.4), which
-// normalization and resolution share.
+// This file removes dot segments from paths (RFC 3986, section 5.2.4), for normalization and for
+// resolution.
 
-// hasDotSegments reports whether a segment of path is "." or "..".
+// hasDotSegments reports whether a segment of path is "." or "..". Here and below, "%2E" counts as a
+// dot if EncodedDots is set in recoding.
 func hasDotSegments(path string, recoding pct.Recoding) bool {
 	if recoding&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
 		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {
@@ -32,7 +33,7 @@ func hasDotSegments(path string, recoding pct.Recoding) bool {
 	}
 }
 
-// trimDotSegments returns path without the dot segments that it begins with.
+// trimDotSegments returns path without its leading dot segments.
 func trimDotSegments(path string, recoding pct.Recoding) string {
 	for {
 		n, end := dotSegment(path, recoding)
@@ -43,17 +44,12 @@ func trimDotSegments(path string, recoding pct.Recoding) string {
 	}
 }
 
-// dotSegment returns how many dots the first segment of path consists of, and where it ends,
-// if it is a dot segment, "." or ".."; otherwise 0.
+// dotSegment returns the number of dots in the first segment of path, and the offset where the
+// segment ends, if it is "." or "..". Otherwise dotSegment returns 0, 0.
 func dotSegment(path string, recoding pct.Recoding) (n, end int) {
 	if path == "" || path[0] != '.' && path[0] != '%' {
 		return 0, 0
 	}
-	return countDots(path, recoding)
-}
-
-// countDots is dotSegment, but not inlined.
-func countDots(path string, recoding pct.Recoding) (n, end int) {
 	for n <= len("..") {
 		switch {
 		case end == len(path) || path[end] == '/':
@@ -70,15 +66,20 @@ func countDots(path string, recoding pct.Recoding) (n, end int) {
 	return 0, 0
 }
 
-// removeDotSegments removes from path its dot segments, the segments that each ".." removes, and the
-// last up segments of the rest. It goes from right to left. A segment includes the "/" after it, so
-// a path whose last segment is removed still ends in "/". The segments kept are recoded as recoding says.
+// removeDotSegments removes the following from path, from right to left:
 //
-// It writes the bytes kept to the end of dst, or only counts them if dst is empty. If recoding is not 0,
-// it may overwrite the bytes of dst before them.
+//   - its dot segments;
+//   - the segment that each ".." removes;
+//   - the last up segments of the rest.
 //
-// It returns the number of bytes kept, the offset in path of the first segment kept (len(path) if
-// there is none), and how many segments are still to be removed before path.
+// A segment includes the "/" after it, so a path whose last segment is removed still ends in "/".
+//
+// removeDotSegments recodes the remaining segments and writes them to the end of dst. If dst is
+// empty, it only counts their bytes. If recoding is not 0, it may also overwrite earlier bytes of
+// dst.
+//
+// It returns the number of remaining bytes, the offset in path of the first remaining segment
+// (len(path) if no segment remains), and the number of segments still to be removed before path.
 func removeDotSegments(dst []byte, path string, up int, recoding pct.Recoding) (n int64, first, pending int) {
 	first = len(path)
 	if recoding&pct.EncodedDots != 0 && !ascii.HasEncodedDot(path) {
@@ -92,7 +93,7 @@ func removeDotSegments(dst []byte, path string, up int, recoding pct.Recoding) (
 		case k == len("."):
 		case up > 0:
 			up--
-		default: // as there is nothing to remove, all that is after the last dot segment stays
+		default: // no segment is to be removed, so all segments after the previous dot segment stay
 			start = afterDots(path[:start], recoding)
 			first = start
 			n += putRecoded(dst, n, path[start:end], recoding)
@@ -102,8 +103,8 @@ func removeDotSegments(dst []byte, path string, up int, recoding pct.Recoding) (
 	return n, first, up
 }
 
-// putRecoded writes text, changed as recoding says, to dst, n bytes from its end, and returns
-// how many bytes that are. If dst is empty, it only does the latter.
+// putRecoded recodes text and writes it to dst so that it ends n bytes before the end of dst. It
+// returns the number of bytes. If dst is empty, it only counts them.
 func putRecoded(dst []byte, n int64, text string, recoding pct.Recoding) int64 {
 	if len(dst) == 0 {
 		return pct.RecodedLen(text, recoding)
@@ -113,14 +114,15 @@ func putRecoded(dst []byte, n int64, text string, recoding pct.Recoding) int64 {
 		copy(free[len(free)-len(text):], text)
 		return int64(len(text))
 	}
-	// First to its beginning, where there is room.
+	// Recode writes forward. So it writes to the beginning of free, and then the bytes are moved to
+	// the end.
 	written, _ := pct.Recode(free, text, recoding)
 	copy(free[len(free)-written:], free[:written])
 	return int64(written)
 }
 
-// afterDots returns the offset after the last dot segment of path, or 0 if there is none. Path must
-// be empty or end with "/".
+// afterDots returns the offset after the last dot segment of path, or 0 if path has no dot segment.
+// The path must be empty or end with "/".
 func afterDots(path string, recoding pct.Recoding) int {
 	if recoding&pct.EncodedDots != 0 {
 		for end := len(path); end > 0; {
@@ -148,15 +150,19 @@ func afterDots(path string, recoding pct.Recoding) int {
 	}
 }
 
-// writeSegments writes to b what keepSegments keeps of path. Since b cannot be written to from its
-// end, it takes path apart: from right to left, to find how many segments each part
-// loses to those after it, and on the way back it writes what is left of each. This
-// takes stack, a tenth of the length of the result or of path, but no memory that b has
-// no use for.
+// writeSegments writes to b the segments of path that remain after removeDotSegments.
+//
+// Segments are removed from right to left, but b must be written from left to right. Therefore
+// writeSegments splits path into parts. It descends from the last part to the first, and counts how
+// many segments of each part the later parts remove. On the way back, it writes the remaining
+// segments of each part.
+//
+// The recursion needs stack memory of about a tenth of the longer of the result and path. It
+// allocates no memory except in b.
 func writeSegments(b *strings.Builder, path string, up int, recoding pct.Recoding) {
 	maxLen := shortLen
-	if recoding&pct.EncodeOthers != 0 {
-		maxLen /= pct.Len
+	if recoding&pct.EncodeInappropriate != 0 {
+		maxLen /= pct.Len // recoded text may be three times as long
 	}
 	if len(path) <= maxLen {
 		writeShortSegments(b, path, up, recoding)
@@ -167,21 +173,22 @@ func writeSegments(b *strings.Builder, path string, up int, recoding pct.Recodin
 		cut = minCut + strings.IndexByte(path[minCut:], '/') + 1
 	}
 	last := path[cut:]
-	_, _, before := removeDotSegments(nil, last, up, recoding&pct.EncodedDots) // without recoding anything
+	// Only the third result is needed, so removeDotSegments need not compute recoded lengths.
+	_, _, before := removeDotSegments(nil, last, up, recoding&pct.EncodedDots)
 	writeSegments(b, path[:cut], before, recoding)
 	if len(last) <= maxLen {
 		writeShortSegments(b, last, up, recoding)
-	} else if up == 0 { // it is one segment, too long for dots
+	} else if up == 0 { // last is a single segment, too long for a dot segment
 		pct.WriteRecoded(b, last, recoding)
 	}
 }
 
-// shortLen is how many bytes are written at once: short enough for a buffer
-// on the stack, long enough for the parts to be few.
+// shortLen is the size in bytes of the buffer for one part of a path. The buffer is small enough
+// for the stack, and large enough that even long paths have few parts.
 const shortLen = 2048
 
-// writeShortSegments is writeSegments for one part. It is never to be inlined: that would put a
-// buffer for each part on the stack.
+// writeShortSegments implements writeSegments for one part. It must not be inlined, because the
+// recursion would then hold a buffer on the stack for each part.
 //
 //go:noinline
 func writeShortSegments(b *strings.Builder, path string, up int, recoding pct.Recoding) {
@@ -190,9 +197,13 @@ func writeShortSegments(b *strings.Builder, path string, up int, recoding pct.Re
 	b.Write(buf[shortLen-n:])
 }
 
-// pathRoot returns what a path without dot segments begins with if it goes on with rest: if
-// it began with "/", with that. Where the first segment of another path is removed, the
-// "/" after it stays.
+// pathRoot returns the beginning of a path whose dot segments have been removed, which continues
+// with rest:
+//
+//   - "" if the path is not rooted and its first segment stays;
+//   - "/./" if rest begins with "/" and the authority is absent: "//" would begin an authority;
+//   - "/" otherwise. If the path is not rooted, this is the "/" after the first segment, which has
+//     been removed.
 func pathRoot(rest string, rooted, firstStays, authority bool) string {
 	switch {
 	case !rooted && firstStays:
@@ -203,7 +214,7 @@ func pathRoot(rest string, rooted, firstStays, authority bool) string {
 	return "/"
 }
 
-// unguardedPath returns the path without the "/." that may stand before "//".
+// unguardedPath returns the path without the "/." that may precede "//".
 func (r reference) unguardedPath() string {
 	path := r.Path()
 	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {

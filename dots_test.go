@@ -10,7 +10,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// Long paths are written in parts: of any length around the longest one.
+// Resolve splits long paths into parts. This tries segments that are slightly shorter and slightly
+// longer than a part.
 func TestResolveParts(t *testing.T) {
 	t.Parallel()
 	for n := 2040; n < 2056; n++ {
@@ -21,33 +22,34 @@ func TestResolveParts(t *testing.T) {
 	}
 }
 
+// Resolve returns the right target for random long paths, and allocates at most once.
 func TestResolveLong(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	unit := func(pieces ...string) string { return pieces[r.IntN(len(pieces))] }
+	pick := func(pieces ...string) string { return pieces[r.IntN(len(pieces))] }
 	for range long.Draws(300) {
 		var b strings.Builder
-		b.WriteString(unit("", "/", "../", "x:", "//h/", "y:///"))
+		b.WriteString(pick("", "/", "../", "x:", "//h/", "y:///"))
 		for size := r.IntN(20_000); b.Len() < size; {
-			b.WriteString(unit("a/", "b/", "a/b/../", "./", "./", unit("..", "", "c", ".", strings.Repeat("d", 4000), strings.Repeat("e", 2047), strings.Repeat("f/../", 900))+"/"))
+			b.WriteString(pick("a/", "b/", "a/b/../", "./", "./", pick("..", "", "c", ".", strings.Repeat("d", 4000), strings.Repeat("e", 2047), strings.Repeat("f/../", 900))+"/"))
 		}
-		b.WriteString(unit("", ".", "..", "g", "?q"))
+		b.WriteString(pick("", ".", "..", "g", "?q"))
 		ref := iri.MustParseRef(b.String())
-		base := iri.MustParse(unit("x:", "x:a/./b", "x:///", "x:/"+strings.Repeat("h/./", 2000)))
+		base := iri.MustParse(pick("x:", "x:a/./b", "x:///", "x:/"+strings.Repeat("h/./", 2000)))
 		checkResolve(t, base, ref)
 		if got := testing.AllocsPerRun(1, func() { sink.IRI = base.Resolve(ref) }); got > 1 {
-			t.Errorf("%v allocations for %d bytes", got, b.Len())
+			t.Errorf("%v allocations for a reference of %d bytes, want at most 1", got, b.Len())
 		}
 	}
 }
 
-// Resolving an IRI is what FormPath does to it.
+// Normalize with FormPath returns the same result as resolving the IRI.
 func TestFormPathResolves(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(54, 55))
 	for range long.Draws(20_000) {
 		i := iritest.RandomIRI(r)
 		if got, want := i.Normalize(iri.FormPath), i.Resolve(i.Ref()); got != want {
-			t.Errorf("%s: %s, resolved %s", i, got, want)
+			t.Errorf("%s: normal form %s, but resolved %s", i, got, want)
 		}
 	}
 }

@@ -6,76 +6,79 @@ import (
 	"strconv"
 )
 
-// This file and sql.go and slog.go have the interfaces by which other packages read and
-// write values. All of them take the text for the value, and so keep it as it is.
+// This file has the methods with which other packages write and read values; see also sql.go and
+// slog.go. The encoding of a value is always its text, so values round-trip unchanged.
 
-// AppendText appends the text of r to b and returns the extended slice: it implements
-// [encoding.TextAppender]. The error is always nil. It allocates only if b has no room.
+// AppendText appends the text of r to b and returns the extended slice. It implements
+// [encoding.TextAppender]. The error is always nil. AppendText allocates only if b lacks room.
 func (r reference) AppendText(b []byte) ([]byte, error) { return append(b, r.text...), nil }
 
-// MarshalText returns the text of r: it implements [encoding.TextMarshaler], by which packages
-// encoding/json and encoding/xml write values, map keys and attributes, and package flag a
-// default. UnmarshalText returns the same value again. The error is always nil. It
-// allocates once, its result.
+// MarshalText returns the text of r. It implements [encoding.TextMarshaler], so packages
+// encoding/json and encoding/xml can write values, map keys and attributes, and package flag can
+// write defaults. UnmarshalText restores the value. The error is always nil. MarshalText
+// allocates once, for the result.
 //
-// A struct that embeds an IRI or a Ref has this method as well, and so is one text too, without its
-// other fields: give such a field a name. For an attribute that is a nil pointer, package
-// encoding/xml wants the option omitempty.
+// Do not embed an IRI or a Ref in a struct to be marshaled: the struct inherits this method, so it
+// becomes one text without its other fields. Use a named field instead. A field for an XML
+// attribute that may be a nil pointer needs the option omitempty; otherwise encoding/xml panics.
 func (r reference) MarshalText() ([]byte, error) { return []byte(r.text), nil }
 
-// AppendBinary is AppendText: it implements [encoding.BinaryAppender].
+// AppendBinary is the same as AppendText. It implements [encoding.BinaryAppender].
 func (r reference) AppendBinary(b []byte) ([]byte, error) { return r.AppendText(b) }
 
-// MarshalBinary is MarshalText: it implements [encoding.BinaryMarshaler], by which package
-// encoding/gob writes values.
+// MarshalBinary is the same as MarshalText. It implements [encoding.BinaryMarshaler], so package
+// encoding/gob can write values.
 func (r reference) MarshalBinary() ([]byte, error) { return r.MarshalText() }
 
-// UnmarshalText sets i to text, parsed by [Parse], or to the zero IRI if that is empty. It
-// implements [encoding.TextUnmarshaler], by which packages encoding/json and encoding/xml read
-// values, map keys and attributes, and [flag.TextVar] a flag, whose messages show passwords. The
-// option omitzero of encoding/json leaves out the zero IRI, omitempty does not. The value null
-// leaves an IRI as it was; with encoding/json/v2 it is the zero IRI.
+// UnmarshalText parses text with [Parse] and sets r to the result. Empty text becomes the zero
+// IRI. UnmarshalText implements [encoding.TextUnmarshaler], so packages encoding/json and
+// encoding/xml can read values, map keys and attributes, and [flag.TextVar] can define a flag.
 //
-// The error, if any, is a [*ParseError], and i is left as it is. Text is copied; UnmarshalText
+//   - JSON null leaves r as it is. With encoding/json/v2, it sets r to the zero IRI.
+//   - The option omitzero of encoding/json omits the zero IRI; omitempty does not.
+//   - The error messages of package flag show passwords.
+//
+// The error, if any, is a [*ParseError], and r stays as it is. UnmarshalText copies text, and
 // allocates for nothing else unless it fails.
 func (r *IRI) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
-// UnmarshalText sets r to text, parsed by [ParseRef]. It implements
-// [encoding.TextUnmarshaler], by which packages encoding/json and encoding/xml read values, map
-// keys and attributes, and [flag.TextVar] a flag, as [IRI.UnmarshalText] tells.
+// UnmarshalText parses text with [ParseRef] and sets r to the result. Like [IRI.UnmarshalText], it
+// implements [encoding.TextUnmarshaler] for packages encoding/json, encoding/xml and flag.
 //
-// Empty text is the zero Ref, a reference to the document that it stands in. The option omitzero of
-// encoding/json leaves it out, also behind a pointer: that "href" is "" is then the same as
-// that there is no "href". If these differ, use a *Ref without that option: it is null if
-// there is none.
+// Empty text becomes the zero Ref, a reference to the current document. The option omitzero of
+// encoding/json omits the zero Ref, and also a pointer to it. So a
+// Ref field with omitzero cannot distinguish "href": "" from a missing "href". A *Ref field without
+// omitzero can: a nil pointer is written as null.
 //
-// The error, if any, is a [*ParseError], and r is left as it is. Text is copied; UnmarshalText
+// The error, if any, is a [*ParseError], and r stays as it is. UnmarshalText copies text, and
 // allocates for nothing else unless it fails.
 func (r *Ref) UnmarshalText(text []byte) error { return r.set(string(text)) }
 
-// UnmarshalBinary is [IRI.UnmarshalText]: it implements [encoding.BinaryUnmarshaler], by which
-// package encoding/gob reads values.
+// UnmarshalBinary is the same as [IRI.UnmarshalText]. It implements [encoding.BinaryUnmarshaler],
+// so package encoding/gob can read values.
 func (r *IRI) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// UnmarshalBinary is [Ref.UnmarshalText]: it implements [encoding.BinaryUnmarshaler], by which
-// package encoding/gob reads values.
+// UnmarshalBinary is the same as [Ref.UnmarshalText]. It implements [encoding.BinaryUnmarshaler],
+// so package encoding/gob can read values.
 func (r *Ref) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Scan sets i to what a database has: a string, or a []byte, which it copies, as UnmarshalText
-// does, or the zero IRI for NULL. It implements [database/sql.Scanner].
+// Scan sets r to a value from a database: text in a string or []byte, parsed like UnmarshalText
+// does, or NULL, which becomes the zero IRI. It implements [database/sql.Scanner], and copies a
+// []byte.
 //
-// The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
-// type; i is left as it is then.
+// The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src has another type.
+// In both cases r stays as it is.
 func (r *IRI) Scan(src any) error { return scanInto(src, r.set) }
 
-// Scan sets r to what a database has: a string, or a []byte, which it copies, as UnmarshalText
-// does, or the zero Ref for NULL. It implements [database/sql.Scanner].
+// Scan sets r to a value from a database: text in a string or []byte, parsed like UnmarshalText
+// does, or NULL, which becomes the zero Ref. It implements [database/sql.Scanner], and copies a
+// []byte.
 //
-// The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src is of another
-// type; r is left as it is then.
+// The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src has another type.
+// In both cases r stays as it is.
 func (r *Ref) Scan(src any) error { return scanInto(src, r.set) }
 
-// scanInto sets what a database has.
+// scanInto passes the text of src, a value from a database, to set.
 func scanInto(src any, set func(string) error) error {
 	switch src := src.(type) {
 	case nil:
@@ -85,7 +88,7 @@ func scanInto(src any, set func(string) error) error {
 	case []byte:
 		return set(string(src))
 	}
-	return fmt.Errorf("iri: scan a value of type %T: %w", src, errors.ErrUnsupported)
+	return fmt.Errorf("iri: cannot scan a value of type %T (want string, []byte or nil): %w", src, errors.ErrUnsupported)
 }
 
 func (r *IRI) set(text string) error {
@@ -108,8 +111,8 @@ func (r *Ref) set(text string) error {
 	return err
 }
 
-// GoString returns i as an expression of Go, with the password as it is, for the verb %#v of
-// package fmt. Of the other verbs, %v, %s, %q, %x and %X format what String returns.
+// GoString returns r as a Go expression, for the verb %#v of package fmt. It shows a password as it
+// is. The verbs %v, %s, %q, %x and %X format the result of String.
 func (r IRI) GoString() string {
 	if r.IsZero() {
 		return "iri.IRI{}"
@@ -117,7 +120,7 @@ func (r IRI) GoString() string {
 	return "iri.MustParse(" + strconv.Quote(r.text) + ")"
 }
 
-// GoString returns r as an expression of Go, as [IRI.GoString] does.
+// GoString returns r as a Go expression: see [IRI.GoString].
 func (r Ref) GoString() string {
 	if r.IsZero() {
 		return "iri.Ref{}"

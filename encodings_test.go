@@ -18,7 +18,7 @@ import (
 	"example.com/iri/internal/iritest"
 )
 
-// Both types have the interfaces that other packages look for.
+// Both types implement the interfaces that other packages look for.
 var (
 	_ encoding.TextAppender      = iri.IRI{}
 	_ encoding.TextAppender      = iri.Ref{}
@@ -38,12 +38,12 @@ var (
 	_ fmt.GoStringer             = iri.Ref{}
 )
 
-// A document has values in all places where packages json, xml and gob find them.
+// A document has IRIs and references in all kinds of fields that packages json, xml and gob encode.
 type document struct {
 	XMLName xml.Name  `json:"-"`
 	ID      iri.IRI   `json:"id" xml:"id,attr"`
 	Href    iri.Ref   `json:"href" xml:"href,attr"`
-	Base    *iri.IRI  `json:"base" xml:"base,attr,omitempty"` // package xml wants that of a nil pointer
+	Base    *iri.IRI  `json:"base" xml:"base,attr,omitempty"` // without omitempty, package xml panics on a nil pointer
 	Link    iri.IRI   `json:"link" xml:"link"`
 	Refs    []iri.Ref `json:"refs" xml:"refs>ref"`
 	Next    *iri.Ref  `json:"next" xml:"next"`
@@ -59,8 +59,8 @@ func (d document) equal(e document) bool {
 		d.Omitted == e.Omitted && d.Content == e.Content
 }
 
-// marshaled are references of all kinds.
-func marshaled(t *testing.T) (refs []iri.Ref) {
+// marshalRefs returns references of all kinds.
+func marshalRefs(t *testing.T) (refs []iri.Ref) {
 	for _, tt := range parseTests {
 		refs = append(refs, iri.MustParseRef(tt.in))
 	}
@@ -75,7 +75,7 @@ func marshaled(t *testing.T) (refs []iri.Ref) {
 	return append(refs, iri.MustParseRef("//u:p@h/%22'&;=\u202e\u2028\U0001f600\u0301"))
 }
 
-// A value has all methods that write, and is comparable.
+// A value is comparable and has all methods that encode it.
 type value interface {
 	comparable
 	fmt.Stringer
@@ -85,7 +85,8 @@ type value interface {
 	encoding.BinaryAppender
 }
 
-// A target has all methods that read.
+// A target is a pointer with all methods that decode a value. The function TextVar of package flag
+// also needs its MarshalText.
 type target[T any] interface {
 	*T
 	encoding.TextMarshaler
@@ -94,12 +95,12 @@ type target[T any] interface {
 	sql.Scanner
 }
 
-// Values survive all ways to write and to read them.
+// Values round-trip through every encoding.
 func TestMarshal(t *testing.T) {
 	t.Parallel()
-	refs := marshaled(t)
+	refs := marshalRefs(t)
 	if len(refs) < 500 {
-		t.Fatal("only", len(refs))
+		t.Fatal("only", len(refs), "references")
 	}
 	for _, r := range refs {
 		checkMarshal(t, r, iri.MustParseRef("before"))
@@ -112,7 +113,8 @@ func TestMarshal(t *testing.T) {
 	checkDocument(t, document{})
 }
 
-// checkMarshal writes v by each of its methods, and reads it in place of another value.
+// checkMarshal checks that v round-trips through each encoding. It decodes into a variable that
+// holds before, which is another value.
 func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 	t.Helper()
 	for name, write := range map[string]func() ([]byte, error){
@@ -146,7 +148,7 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 			flags := flag.NewFlagSet("", flag.ContinueOnError)
 			flags.TextVar(P(&back), "name", P(&before), "")
 			if back != before {
-				t.Errorf("%+q: the default of a flag is %+q", before, back)
+				t.Errorf("%+q: as the default of a flag, it becomes %+q", before, back)
 			}
 			return flags.Parse([]string{"-name", v.String()})
 		},
@@ -170,7 +172,7 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 	checkCopied[T, P](t, v)
 }
 
-// checkCopied checks that what is read is copied.
+// checkCopied checks that UnmarshalText copies its input.
 func checkCopied[T value, P target[T]](t *testing.T, v T) {
 	t.Helper()
 	text := []byte(v.String())
@@ -180,21 +182,21 @@ func checkCopied[T value, P target[T]](t *testing.T, v T) {
 	}
 	clear(text)
 	if back != v {
-		t.Errorf("%+q: %+q when the text is overwritten", v, back)
+		t.Errorf("%+q: overwriting the input of UnmarshalText changes the value to %+q", v, back)
 	}
 }
 
-// checkDocument writes and reads d in JSON, XML and gob.
+// checkDocument checks that d round-trips through JSON, XML and gob.
 func checkDocument(t *testing.T, d document) {
 	t.Helper()
-	for name, through := range map[string]func(to *document) error{
+	for name, roundTrip := range map[string]func(to *document) error{
 		"json": func(to *document) error {
 			b, err := json.Marshal(d)
 			if err != nil {
 				return err
 			}
 			if has := bytes.Contains(b, []byte(`"omitted"`)); has == d.Omitted.IsZero() {
-				t.Errorf("omitted: %s", b)
+				t.Errorf("JSON contains the zero field omitted, or lacks the non-zero one: %s", b)
 			}
 			return json.Unmarshal(b, to)
 		},
@@ -214,13 +216,13 @@ func checkDocument(t *testing.T, d document) {
 		},
 	} {
 		var got document
-		if err := through(&got); err != nil || !got.equal(d) {
+		if err := roundTrip(&got); err != nil || !got.equal(d) {
 			t.Errorf("%s: %+v, %v; want %+v", name, got, err, d)
 		}
 	}
 }
 
-// What is not what the type takes is refused, and the value stays.
+// Invalid text and unsupported types are rejected, and the variable keeps its value.
 func TestUnmarshalErrors(t *testing.T) {
 	const secret = "53cr37"
 	for _, text := range []string{"a", "//h/", "#", "x:a b", "x:\xff", "x://u:" + secret + "@h:p"} {
@@ -238,7 +240,7 @@ func TestUnmarshalErrors(t *testing.T) {
 	i := iri.MustParse("x:before")
 	for _, src := range []any{1, int64(1), 1.5, true, i, &i, struct{}{}, []rune("x:")} {
 		err := i.Scan(src)
-		if !errors.Is(err, errors.ErrUnsupported) || i.String() != "x:before" || err.Error() != fmt.Sprintf("iri: scan a value of type %T: unsupported operation", src) {
+		if !errors.Is(err, errors.ErrUnsupported) || i.String() != "x:before" || err.Error() != fmt.Sprintf("iri: cannot scan a value of type %T (want string, []byte or nil): unsupported operation", src) {
 			t.Errorf("%#v: %v, %v", src, i, err)
 		}
 		if errRef := r.Scan(src); fmt.Sprint(errRef) != err.Error() {
@@ -272,7 +274,7 @@ func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before
 	}
 }
 
-// The zero values in other forms.
+// Scan converts NULL and empty text to the zero value. JSON can omit zero values.
 func TestMarshalZero(t *testing.T) {
 	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
 	if err := errors.Join(i.Scan(nil), r.Scan(nil)); err != nil || !i.IsZero() || !r.IsZero() {
@@ -282,7 +284,8 @@ func TestMarshalZero(t *testing.T) {
 		t.Errorf("empty text: %v, %v, %v", i, r, err)
 	}
 
-	// An empty Ref is left out by omitzero, also behind a pointer, and else comes back.
+	// The option omitzero omits an empty Ref, and a pointer to one. Without it, an empty Ref
+	// round-trips.
 	type links struct {
 		Value    iri.Ref  `json:"value,omitzero"`
 		Pointer  *iri.Ref `json:"pointer,omitzero"`
@@ -298,7 +301,7 @@ func TestMarshalZero(t *testing.T) {
 	if err := json.Unmarshal(b, &back); err != nil || len(back) != 2 || back[0] != (links{}) || back[1].Optional == nil || *back[1].Optional != empty {
 		t.Errorf("%v, %v", back, err)
 	}
-	// That is package json's way: null does not change what is no pointer.
+	// Package json sets a pointer to nil if it reads null, but leaves other values unchanged.
 	before := links{Value: iri.MustParseRef("a"), Pointer: &empty, Base: iri.MustParse("x:")}
 	after := before
 	if err := json.Unmarshal([]byte(`{"value":null,"pointer":null,"base":""}`), &after); err != nil || after != (links{Value: before.Value}) {
@@ -306,10 +309,10 @@ func TestMarshalZero(t *testing.T) {
 	}
 }
 
-// The verbs of package fmt format the text, but for %#v, which is Go.
+// Package fmt formats a value like its text, except for %#v, which formats it as Go code.
 func TestFormat(t *testing.T) {
 	t.Parallel()
-	for _, r := range marshaled(t) {
+	for _, r := range marshalRefs(t) {
 		i, _ := r.IRI()
 		for _, verb := range []string{"%s", "%v", "%+v", "%q", "%+q", "%#q", "%x", "% X", "%30s", "%-30.5s|"} {
 			if got, want := fmt.Sprintf(verb, r), fmt.Sprintf(verb, r.String()); got != want {
@@ -335,7 +338,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// Values are written and read as they are.
+// Values round-trip through every encoding.
 func FuzzMarshal(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		if r, err := iri.ParseRef(s); err == nil {

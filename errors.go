@@ -9,139 +9,158 @@ import (
 	"example.com/iri/internal/excerpt"
 )
 
-// The kinds of parse errors. They come wrapped in a [*ParseError]; tell them
-// apart with [errors.Is].
+// The kinds of parse errors. They are wrapped in a [*ParseError]; use [errors.Is] to distinguish
+// them.
 var (
-	// ErrMissingScheme means that the input of [Parse] begins with no scheme, or that an empty one
-	// is set, or a component of the zero IRI.
+	// ErrMissingScheme means that the input of [Parse] does not begin with a scheme, as in
+	// "example.org/a". It is also the error for setting an empty scheme, and for setting any
+	// component of the zero IRI.
 	ErrMissingScheme = errors.New("missing scheme")
-	// ErrCharacter means that a character stands where it is not allowed.
+	// ErrCharacter means that a component does not allow one of its characters, such as the space
+	// in "http://a b/".
 	ErrCharacter = errors.New("invalid character")
-	// ErrPercentEncoding means that a "%" is not followed by two hexadecimal digits.
+	// ErrPercentEncoding means that a "%" is not followed by two hexadecimal digits, as in
+	// "http://a/100%".
 	ErrPercentEncoding = errors.New("invalid percent-encoding")
-	// ErrUTF8 means that the input is not well-formed UTF-8, and so not a
-	// sequence of characters. It is found before all else but ErrTooLong. [Unescape] has it also
-	// for what percent-encodings stand for.
+	// ErrUTF8 means that the input is not well-formed UTF-8, as in "http://a/\xff". It takes
+	// precedence over all other errors except ErrTooLong. [Unescape] also returns it if
+	// percent-encodings do not decode to well-formed UTF-8, as in "%FF".
 	ErrUTF8 = errors.New("ill-formed UTF-8")
-	// ErrIPLiteral means that neither an IPv6address nor an IPvFuture, with a
-	// "]" behind it, follows a "[".
+	// ErrIPLiteral means that no IPv6 address (rule IPv6address) or future IP address (rule
+	// IPvFuture) with a closing "]" follows a "[", as in "http://[::1/".
 	ErrIPLiteral = errors.New("invalid IP literal")
-	// ErrSegmentColon means that the first segment of a relative reference has a
-	// colon. (What stands before it is not a scheme.)
-	ErrSegmentColon = errors.New("colon in the first segment of a relative reference")
-	// ErrTooLong means that the input, or what a setter would return, is longer than
-	// 1<<30 bytes.
+	// ErrSegmentColon means that the first segment of a relative reference contains a colon, as in
+	// "1a:b". The text before the colon is not a scheme.
+	ErrSegmentColon = errors.New("colon in the first segment of a relative path")
+	// ErrTooLong means that the input, or the result of a setter, is longer than 1<<30 bytes.
 	ErrTooLong = errors.New("longer than 1<<30 bytes")
 )
 
-// The kinds of errors that only setters have, besides those of Parse. They come wrapped in a
+// The kinds of errors that only setters and [IRI.JoinPath] return. They are wrapped in a
 // [*ParseError] too.
 var (
-	// ErrMissingAuthority means that a userinfo or a port is set where there is no authority.
-	ErrMissingAuthority = errors.New("missing authority")
-	// ErrRootlessPath means that there would be an authority and a path that is neither empty
-	// nor begins with "/".
+	// ErrMissingAuthority means that a userinfo or port was to be set in a reference without an
+	// authority, such as "urn:a:b".
+	ErrMissingAuthority = errors.New("missing authority (set a host first)")
+	// ErrRootlessPath means that the result would have an authority, and a path that is not empty
+	// and does not begin with "/". For example, setting a host in "mailto:a" fails with it.
 	ErrRootlessPath = errors.New(`path must be empty or begin with "/" after an authority`)
-	// ErrDotSegment means that a segment to be joined to a path is "." or "..": there is
-	// no way to encode it.
-	ErrDotSegment = errors.New("dot segment")
+	// ErrDotSegment means that a segment passed to JoinPath is "." or "..". Encoding it as "%2E"
+	// would not help, because "%2E" and "." are equivalent.
+	ErrDotSegment = errors.New("dot segments cannot be joined to a path")
 )
 
-// The kinds of errors of hosts. They come wrapped in a [*HostError].
+// The kinds of errors in hosts. They are wrapped in a [*HostError].
 var (
-	// ErrEmptyLabel means that there is nothing, or only characters that the
-	// mapping drops, between two dots or before the first one.
+	// ErrEmptyLabel means that a label is empty, as in "a..b" and ".a", or that the mapping removes
+	// all of its characters. Only the last label may be empty.
 	ErrEmptyLabel = domain.ErrEmptyLabel
-	// ErrLongLabel means that a label has more than 63 octets in US-ASCII.
+	// ErrLongLabel means that a label has more than 63 octets in ASCII, or more than 1024 bytes
+	// before the conversion.
 	ErrLongLabel = domain.ErrLongLabel
-	// ErrLongName means that the name has more than 253 octets in US-ASCII.
+	// ErrLongName means that the name has more than 253 octets in ASCII.
 	ErrLongName = domain.ErrLongName
-	// ErrInvalidLabel means that a label is not allowed in a domain name, or
-	// not in this one.
+	// ErrInvalidLabel means that a label is never allowed, such as "a!b". It also means that a label
+	// is not allowed next to the other labels, such as "1a" next to a right-to-left label.
+	// HostError.Reason says why.
 	ErrInvalidLabel = domain.ErrInvalidLabel
 )
 
-// ErrNotKept means that package net/url does not keep a component as it is. It
-// comes wrapped in a [*URLError].
-var ErrNotKept = errors.New("not kept by net/url")
+// ErrNotKept means that package net/url would change a component, such as the scheme of
+// "HTTP://example.org/". It is wrapped in a [*URLError].
+var ErrNotKept = errors.New("would be changed by net/url")
 
-// A ParseError tells why a string is no IRI, no IRI reference, not the component that a setter
-// such as [IRI.WithPath] is to set, or why [Unescape] cannot decode it:
+// A ParseError reports why a string is not an IRI or an IRI reference, why a setter such as
+// [IRI.WithPath] rejects a component, or why [Unescape] cannot decode a string:
 //
 //	var e *iri.ParseError
 //	if errors.As(err, &e) {
 //		fmt.Println(e.Component, e.Offset, errors.Is(e, iri.ErrCharacter))
 //	}
 type ParseError struct {
-	// Input is a copy of what was to be parsed, so that the error does not
-	// keep a larger buffer alive; it is empty if that was too long. Unlike the
-	// message it shows passwords. For a setter it is the component by itself: what was to be
-	// set, but the path that there is for ErrRootlessPath, and for JoinPath the segment.
+	// Input is a copy of the invalid text, so the error does not keep a larger buffer alive. Unlike
+	// the message, Input does not mask passwords. It is
+	//
+	//   - for Parse, ParseRef and Unescape, their whole input;
+	//   - for a setter, the component that it was to set (for a setter of the zero IRI, empty);
+	//   - for ErrDotSegment, the segment;
+	//   - for ErrRootlessPath, the path: the one to be set, or the one that the reference already
+	//     has;
+	//   - for ErrTooLong, empty.
 	Input string
 
-	// Offset is the byte offset into Input of what is wrong: the first
-	// character that its component does not allow, the ":" in a first segment,
-	// the "[" of an IP literal, the "%" of a percent-encoding, the first byte of
-	// ill-formed UTF-8. It is 0 for a missing scheme, for too long an input, and for the errors
-	// that only setters have.
+	// Offset is the byte offset of the error in Input. It is
 	//
-	// An authority has a userinfo only if all of it is allowed, up to an "@": in
-	// "http://a:x/" and "http://a:x|@h/" the "x" at offset 9 stands in the port.
+	//   - for ErrCharacter, the offset of the first character that its component does not allow;
+	//   - for ErrPercentEncoding, the offset of the "%";
+	//   - for ErrUTF8, the offset of the first ill-formed byte, or of its percent-encoding;
+	//   - for ErrIPLiteral, the offset of the "[";
+	//   - for ErrSegmentColon, the offset of the ":";
+	//   - for all other errors, 0.
+	//
+	// Text that is not a valid userinfo is parsed as a host and a port. So the error in
+	// "http://a:x|@h/" is the "x" in the port, at offset 9, as in "http://a:x/".
 	Offset int
 
-	// Component is the component that Offset lies in, ComponentNone if the
-	// input is wrong as a whole, and for Unescape.
+	// Component is the component that contains Offset. It is ComponentNone for Unescape, and if the
+	// reference as a whole is too long.
 	Component Component
 
 	// Err is one of the Err variables of this package.
 	Err error
 
-	isPart bool // Input is no reference, but a part of one by itself
+	isPart bool // Input is not a reference, but a part of one
 }
 
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Error describes the error in one line. It quotes what [ParseError.Excerpt]
-// returns, and never names a character that is replaced there.
+// Error describes the error in one line. It quotes the text that [ParseError.Excerpt] returns, and
+// never names a character that Excerpt masks.
 func (e *ParseError) Error() string {
-	what, component := "parse", e.Component
+	subject, component := "parse", e.Component
 	switch {
 	case e.isPart && component == ComponentNone:
-		what = "unescape"
+		subject = "unescape"
 	case e.isPart:
-		what, component = component.String(), ComponentNone // once is enough
-	}
-	if e.Err == ErrTooLong {
-		return "iri: " + what + ": " + e.Err.Error()
-	}
-	name := ""
-	if component != ComponentNone && e.Err != ErrMissingScheme { // which names the scheme already
-		name = component.String()
+		subject, component = component.String(), ComponentNone // the message names it only once
 	}
 	secret, character := e.secret(), ""
 	switch e.Err {
+	case ErrTooLong:
+		return "iri: " + subject + ": " + e.Err.Error()
+	case ErrMissingAuthority, ErrRootlessPath, ErrDotSegment: // not an error at an offset
+		text, _ := e.Excerpt()
+		return fmt.Sprintf("iri: %s %q: %v", subject, text, e.Err)
+	case ErrMissingScheme, ErrSegmentColon:
+		component = ComponentNone // the text of the error names the place already
 	case ErrCharacter:
 		character = excerpt.Character(e.Input, secret, e.Offset)
-	case ErrUTF8: // of an octet, unless it is percent-encoded
+	case ErrUTF8: // Byte returns "" if Unescape found the error in a percent-encoding
 		character = excerpt.Byte(e.Input, secret, e.Offset)
 	}
-	return excerpt.Message(what, e.Input, secret, e.Err, character, name, e.Offset)
+	name := ""
+	if component != ComponentNone {
+		name = component.String()
+	}
+	return excerpt.Message(subject, e.Input, secret, e.Err, character, name, e.Offset)
 }
 
-// Excerpt returns the part of e.Input that the message shows, and where in it
-// e.Offset falls, for programs that point at the error, say with a caret. A
-// long input is cut to some 80 bytes around the offset, with U+2026 where text is
-// left out. What may be a password is replaced by "xxxxx", in malformed input
-// too: everything between the first ":" behind "//" and the last "@" before the
-// next "/", "?" or "#". If Input is what a setter was given for a part of the authority, the
-// "//" is not needed, nor in a userinfo the "@". The excerpt may contain control characters
-// and ill-formed UTF-8: quote it before you show it.
+// Excerpt returns the part of e.Input that the message quotes, and the offset of the error in it.
+// It is for programs that point at the error, for example with a caret.
+//
+//   - If the input is longer than 80 bytes, Excerpt returns about 80 bytes around the error, with
+//     U+2026 in place of omitted text.
+//   - "xxxxx" replaces any text that may be a password, in malformed input too: everything between
+//     the first ":" after "//" and the last "@" before the next "/", "?" or "#". If a setter
+//     rejects a userinfo, host or port, Excerpt also masks text that no "//" precedes. In a
+//     userinfo, the "@" is not required either.
+//   - The excerpt may contain control characters and ill-formed UTF-8. Quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
-	return excerpt.Of(e.Input, e.secret(), e.Offset)
+	return excerpt.Masked(e.Input, e.secret(), e.Offset)
 }
 
-// secret returns what of e.Input may be a password.
+// secret returns the part of e.Input that may be a password.
 func (e *ParseError) secret() excerpt.Span {
 	if e.isPart {
 		switch e.Component {
@@ -154,25 +173,24 @@ func (e *ParseError) secret() excerpt.Span {
 	return excerpt.Password(e.Input)
 }
 
-// A HostError tells why a host is not a valid domain name:
+// A HostError reports why a host is not a valid domain name:
 //
 //	var e *iri.HostError
 //	if errors.As(err, &e) {
 //		fmt.Println(e.Host, e.Label, errors.Is(e, iri.ErrInvalidLabel))
 //	}
 type HostError struct {
-	// Host is a copy of the host as it was written.
+	// Host is a copy of the host as written.
 	Host string
 
-	// Label is a copy of the label that is wrong, with its percent-encodings
-	// decoded. It is empty if the name is too long.
+	// Label is a copy of the invalid label, with its percent-encodings decoded. It is empty if the
+	// whole name is too long.
 	Label string
 
-	// Offset is the byte offset into Host of that label, 0 if the name is too
-	// long.
+	// Offset is the byte offset of the invalid label in Host, or 0 if the whole name is too long.
 	Offset int
 
-	// Reason tells in words what is wrong with an invalid label.
+	// Reason says in words why the label is invalid. It is empty unless Err is ErrInvalidLabel.
 	Reason string
 
 	// Err is one of the Err variables of this package.
@@ -182,50 +200,54 @@ type HostError struct {
 // Unwrap returns e.Err.
 func (e *HostError) Unwrap() error { return e.Err }
 
-// Error describes the error in one line. Long hosts and labels are cut.
+// Error describes the error in one line. It truncates long hosts and labels.
 func (e *HostError) Error() string {
 	msg := fmt.Sprintf("iri: host %s: %v", excerpt.Quote(e.Host), e.Err)
-	if e.Label != "" {
-		msg += " " + excerpt.Quote(e.Label)
-	}
-	if e.Reason != "" {
-		msg += ": " + e.Reason
+	switch {
+	case e.Reason != "":
+		msg += " " + excerpt.Quote(e.Label) + ": " + e.Reason
+	case e.Err == ErrEmptyLabel && e.Label != "":
+		msg += " after mapping: " + excerpt.Quote(e.Label)
+	case e.Label != "":
+		msg += ": " + excerpt.Quote(e.Label)
 	}
 	return msg
 }
 
-// A URLError tells why a URI cannot be a URL of package net/url ([IRI.URL]), or such
-// a URL no IRI ([FromURL]).
+// A URLError reports why [IRI.URL] cannot convert an IRI to a URL of package net/url, or why
+// [FromURL] cannot convert such a URL to an IRI.
 type URLError struct {
-	// URI is a copy of the URI, or what the String method of the URL returns.
-	// Unlike the message it shows passwords.
+	// URI is a copy of the URI. For FromURL, it is the result of the String method of the URL.
+	// Unlike the message, it does not mask the password.
 	URI string
 
-	// Component is the first component that would change, ComponentNone if
-	// package net/url refuses the URI.
+	// Component is the first component that package net/url would change. It is ComponentNone if
+	// package net/url rejects the URI.
 	Component Component
 
-	// Err is ErrNotKept, or for what reason [url.Parse] refuses the URI.
+	// Err is ErrNotKept, or the reason why [url.Parse] rejects the URI.
 	Err error
 }
 
 // Unwrap returns e.Err.
 func (e *URLError) Unwrap() error { return e.Err }
 
-// Error describes the error in one line, with the password masked and the URI cut
-// as [ParseError.Excerpt] does it.
+// Error describes the error in one line. Like [ParseError.Excerpt], it masks the password and
+// truncates a long URI.
 func (e *URLError) Error() string {
-	text, _ := excerpt.Of(e.URI, excerpt.Password(e.URI), 0)
+	text, _ := excerpt.Masked(e.URI, excerpt.Password(e.URI), 0)
 	if e.Component != ComponentNone {
 		return fmt.Sprintf("iri: URL %q: %v %v", text, e.Component, e.Err)
 	}
-	return fmt.Sprintf("iri: URL %q: refused by net/url: %v", text, e.Err)
+	return fmt.Sprintf("iri: URL %q: rejected by net/url: %v", text, e.Err)
 }
 
-// Redacted returns the text of r with its password, if there is one, replaced by "xxxxx": what is
-// after the first ":" in the userinfo, which may be empty. RFC 3986, section 3.2.1, wants it not to be
-// shown as it is. What other components have is not replaced. Redacted allocates once if there is a
-// password.
+// Redacted returns the text of r with its password masked: "xxxxx" replaces everything after the
+// first ":" in the userinfo, even if it is empty. RFC 3986, section 3.2.1, asks applications not to
+// show passwords.
+//
+// Redacted does not mask other secrets, such as a token in the query. It allocates once if there
+// is a ":" in the userinfo.
 func (r reference) Redacted() string {
 	userinfo, _ := r.Userinfo()
 	user, _, ok := strings.Cut(userinfo, ":")

@@ -12,6 +12,7 @@ import (
 	"example.com/iri/internal/iritest"
 )
 
+// Messages say what is wrong and where. They mask passwords and shorten long input.
 func TestErrorMessages(t *testing.T) {
 	long := strings.Repeat("0123456789", 30)
 	for _, tt := range []struct{ in, want string }{
@@ -26,14 +27,14 @@ func TestErrorMessages(t *testing.T) {
 		{"x://[::1", `iri: parse "x://[::1": invalid IP literal in host at offset 4`},
 		{"x:///u:p@h b", `iri: parse "x:///u:p@h b": invalid character U+0020 ' ' in path at offset 10`},
 
-		// Windows: at the start, in the middle, at the end.
+		// Excerpts of long inputs: the start, the middle, the end.
 		{"x: " + long, `iri: parse "x: ` + long[:77] + `…": invalid character U+0020 ' ' in path at offset 2`},
 		{"x:" + long + " " + long, `iri: parse "…` + long[260:] + " " + long[:39] + `…": invalid character U+0020 ' ' in path at offset 302`},
 		{"x:" + long + " ", `iri: parse "…` + long[221:] + ` ": invalid character U+0020 ' ' in path at offset 302`},
 		{"x:" + long[:77] + " ", `iri: parse "x:` + long[:77] + ` ": invalid character U+0020 ' ' in path at offset 79`},
 		{"x:" + strings.Repeat("é", 100) + " " + strings.Repeat("日", 100), `iri: parse "…` + strings.Repeat("é", 20) + " " + strings.Repeat("日", 13) + `…": invalid character U+0020 ' ' in path at offset 202`},
 
-		// Passwords.
+		// Passwords are masked.
 		{"http://u:secret@h/ ", `iri: parse "http://u:xxxxx@h/ ": invalid character U+0020 ' ' in path at offset 18`},
 		{"http://u:sec ret@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 9`},
 		{"http://u:1 2@h/", `iri: parse "http://u:xxxxx@h/": invalid character in port at offset 10`},
@@ -55,10 +56,10 @@ func TestErrorMessages(t *testing.T) {
 	}
 }
 
-// No part of what may be a password shows in a message or an excerpt.
+// Messages and excerpts contain no part of a possible password.
 func TestErrorsHidePasswords(t *testing.T) {
 	const secret = "53cr37"
-	refused := 0
+	rejected := 0
 	for _, bad := range []string{"", " ", "%", "%zz", "[", "]", "\xff", "\u202e", "\ufffd", "@", ":", "\\", "^"} {
 		for _, format := range []string{
 			"http://u:S@h/ ", "http://u:SB@h/", "http://u:BS@h/ ", "http://:SBS@h", "//u:S@B", "http://u:S@[B]/",
@@ -69,26 +70,26 @@ func TestErrorsHidePasswords(t *testing.T) {
 			_, err := iri.Parse(in)
 			var e *iri.ParseError
 			if !errors.As(err, &e) {
-				continue // the bad character is a good one there
+				continue // this character is allowed there
 			}
-			refused++
+			rejected++
 			text, offset := e.Excerpt()
-			for _, shown := range []string{e.Error(), text} {
-				if strings.Contains(shown, secret) || strings.Contains(shown, "'5'") {
-					t.Errorf("%q: %s", in, shown)
+			for _, output := range []string{e.Error(), text} {
+				if strings.Contains(output, secret) || strings.Contains(output, "'5'") {
+					t.Errorf("%q: the password is visible in %s", in, output)
 				}
 			}
 			if offset < 0 || offset > len(text) || len(text) > 100 {
-				t.Errorf("%q: excerpt %q, %d", in, text, offset)
+				t.Errorf("%q: excerpt %q, offset %d", in, text, offset)
 			}
 		}
 	}
-	if refused < 150 {
-		t.Error("only", refused, "were refused")
+	if rejected < 150 {
+		t.Error("only", rejected, "inputs were rejected")
 	}
 }
 
-// The excerpt's offset is where the error is.
+// Excerpt returns a short text and the offset of the error in this text.
 func TestExcerpt(t *testing.T) {
 	for n := range 300 {
 		for _, format := range []string{"x:A B", "x://u:p@h/A B", "x:A BA", "x:AéA B日A", "A BA"} {
@@ -100,14 +101,14 @@ func TestExcerpt(t *testing.T) {
 			}
 			text, offset := e.Excerpt()
 			if offset >= len(text) || text[offset] != ' ' || !utf8.ValidString(text) || len(text) > 80+2*3+2*len("…") {
-				t.Errorf("%q: %q, %d", in, text, offset)
+				t.Errorf("%q: excerpt %q, offset %d", in, text, offset)
 			}
 		}
 	}
 }
 
-// An error made by hand does not panic.
-func TestErrorByHand(t *testing.T) {
+// The methods of errors that a program constructs itself do not panic.
+func TestConstructedErrors(t *testing.T) {
 	for _, e := range []*iri.ParseError{
 		{},
 		{Offset: -1, Err: iri.ErrCharacter},
@@ -117,15 +118,15 @@ func TestErrorByHand(t *testing.T) {
 		{Err: iri.ErrTooLong},
 	} {
 		if text, offset := e.Excerpt(); e.Error() == "" || offset < 0 || offset > len(text) {
-			t.Errorf("%+v: %s, %q, %d", *e, e, text, offset)
+			t.Errorf("%+v: message %s, excerpt %q, offset %d", *e, e, text, offset)
 		}
 		if e.Unwrap() != e.Err {
-			t.Errorf("%v", e)
+			t.Errorf("%v: Unwrap returns %v", e, e.Unwrap())
 		}
 	}
 	for _, e := range []error{&iri.HostError{}, &iri.HostError{Offset: -1, Label: "a"}, &iri.URLError{}, &iri.URLError{Component: 100}} {
 		if e.Error() == "" {
-			t.Errorf("%+v", e)
+			t.Errorf("%+v has no message", e)
 		}
 	}
 	for _, tt := range []struct {
@@ -142,30 +143,30 @@ func TestErrorByHand(t *testing.T) {
 	}
 }
 
-// Errors of hosts and of package net/url hold copies too.
+// The errors of HostToASCII, URL, setters and Unescape copy their input.
 func TestOtherErrorsCopyInput(t *testing.T) {
 	buffer := "http://www.a!b.example/" + strings.Repeat("a", 1000)
-	within := func(s string) bool {
+	isInBuffer := func(s string) bool {
 		offset := uintptr(unsafe.Pointer(unsafe.StringData(s))) - uintptr(unsafe.Pointer(unsafe.StringData(buffer)))
 		return offset < uintptr(len(buffer))
 	}
 	i := iri.MustParse(buffer)
 	_, err := i.HostToASCII()
 	var e *iri.HostError
-	if !errors.As(err, &e) || within(e.Host) || within(e.Label) || !within(i.Host()) {
+	if !errors.As(err, &e) || isInBuffer(e.Host) || isInBuffer(e.Label) || !isInBuffer(i.Host()) {
 		t.Errorf("%+v", e)
 	}
 	buffer = "x://www.%41.example/" + strings.Repeat("a", 1000)
 	_, err = iri.MustParse(buffer).URL()
 	var u *iri.URLError
-	if !errors.As(err, &u) || within(u.URI) {
+	if !errors.As(err, &u) || isInBuffer(u.URI) {
 		t.Errorf("%+v", u)
 	}
-	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || within(string(escape)) {
+	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || isInBuffer(string(escape)) {
 		t.Errorf("%v", err)
 	}
 	buffer = "x://www.example/#"
-	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || within(u.URI) {
+	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || isInBuffer(u.URI) {
 		t.Errorf("%+v", u)
 	}
 	for text, do := range map[string]func() error{
@@ -178,19 +179,19 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 	} {
 		buffer = text + strings.Repeat("a", 1000)
 		var e *iri.ParseError
-		if err := do(); !errors.As(err, &e) || e.Input == "" || within(e.Input) {
+		if err := do(); !errors.As(err, &e) || e.Input == "" || isInBuffer(e.Input) {
 			t.Errorf("%s: %+v", text, err)
 		}
 	}
 	buffer = ".."
 	var p *iri.ParseError
-	if _, err := iri.MustParse("x:").JoinPath(buffer); !errors.As(err, &p) || p.Input != ".." || within(p.Input) {
+	if _, err := iri.MustParse("x:").JoinPath(buffer); !errors.As(err, &p) || p.Input != ".." || isInBuffer(p.Input) {
 		t.Errorf("%v", err)
 	}
 }
 
-// An error holds a copy: it does not keep a buffer alive of which the input is
-// a part.
+// The errors of Parse and ParseRef copy their input. So they do not keep a buffer alive that
+// contains the input.
 func TestErrorCopiesInput(t *testing.T) {
 	buffer := strings.Repeat("a b", 1000)
 	in := buffer[:3]
@@ -205,6 +206,7 @@ func TestErrorCopiesInput(t *testing.T) {
 	}
 }
 
+// Redacted masks everything after the first ":" in a userinfo, and nothing else.
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ s, want string }{
 		{"ftp://u:p@h/u:p@h", "ftp://u:xxxxx@h/u:p@h"},
@@ -224,7 +226,7 @@ func TestRedacted(t *testing.T) {
 	}
 }
 
-// Messages show no password.
+// Messages and excerpts contain no password.
 func FuzzPassword(f *testing.F) {
 	const secret = "53cr37"
 	iritest.Fuzz(f, func(t *testing.T, s string) {
@@ -237,7 +239,7 @@ func FuzzPassword(f *testing.F) {
 			t.Fatal(err)
 		}
 		if text, offset := e.Excerpt(); strings.Contains(text, secret) || strings.Contains(e.Error(), secret) || offset > len(text) {
-			t.Errorf("%q: %s, %q, %d", s, e, text, offset)
+			t.Errorf("%q: message %s, excerpt %q, offset %d", s, e, text, offset)
 		}
 	})
 }

@@ -8,21 +8,23 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// Escape returns text percent-encoded as component c, which is ComponentUserinfo, ComponentHost
-// (for a registered name), ComponentPath, ComponentQuery or ComponentFragment: what a setter
-// such as [IRI.WithPath] takes. Encoded are
+// Escape percent-encodes text for use as the component c, so that setters such as [IRI.WithPath]
+// accept it. The component c must be ComponentUserinfo, ComponentHost (for a registered name),
+// ComponentPath, ComponentQuery or ComponentFragment. Escape encodes
 //
-//   - "%", so that text that is already encoded is encoded again;
-//   - what the rule of c does not allow (RFC 3987, section 2.2), octets that are not well-formed
-//     UTF-8 included. So ":" stays in userinfo, "/" in a path, "/", "?", "&" and "=" in a
-//     query: see [EscapeSegment] and [EscapeQueryPart]. Private use characters stay in a query;
-//   - the characters that [IRI.ToIRI] leaves encoded since they are not appropriate in an IRI.
+//   - "%", so that text that is already percent-encoded is encoded again;
+//   - characters that the rule of c does not allow (RFC 3987, section 2.2), and octets that are
+//     not well-formed UTF-8;
+//   - characters that [IRI.ToIRI] leaves encoded as inappropriate in an IRI.
 //
-// All others stay readable. [Unescape] returns text again if it is well-formed UTF-8. ToIRI
-// changes nothing in the result.
+// All other characters stay readable. This includes ":" in userinfo, "/" in a path, "/", "?", "&"
+// and "=" in a query, and private use characters in a query. To encode delimiters, see
+// [EscapeSegment] and [EscapeQueryPart].
 //
-// Escape allocates once if it changes anything. It panics for any other c, and if the result
-// would be longer than 1<<30 bytes.
+// [Unescape] restores text if it is well-formed UTF-8. ToIRI does not change the result.
+//
+// Escape allocates once if it changes anything. It panics if c is not one of these components, or
+// if the result would be longer than 1<<30 bytes.
 func Escape(c Component, text string) string {
 	switch c {
 	case ComponentUserinfo:
@@ -36,25 +38,28 @@ func Escape(c Component, text string) string {
 	case ComponentFragment:
 		return fragmentLiterals.escape(text)
 	}
-	panic("iri: Escape: no text is encoded as " + c.String())
+	panic("iri: Escape: component must be userinfo, host, path, query or fragment, not " + c.String())
 }
 
-// EscapeSegment returns text percent-encoded as one segment of a path: as [Escape] does it, with
-// "/" too. A "." or ".." comes out as it is, and is a dot segment (RFC 3986, section 3.3);
-// [IRI.JoinPath] refuses these. EscapeSegment allocates and panics where Escape does.
+// EscapeSegment percent-encodes text for use as one segment of a path. It encodes the same
+// characters as [Escape] does in a path, and "/". The results "." and ".." are dot segments (RFC
+// 3986, section 3.3), since EscapeSegment does not change them; [IRI.JoinPath] rejects them.
+// EscapeSegment allocates once if it changes anything, and panics if the result would be longer
+// than 1<<30 bytes.
 func EscapeSegment(text string) string { return segmentLiterals.escape(text) }
 
-// EscapeQueryPart returns text percent-encoded as one key or value of a query: as [Escape] does
-// it, with "&", "=", ";" and "+" too, so that no convention takes them for delimiters or for a
-// space. A space becomes "%20". EscapeQueryPart allocates and panics where Escape does.
+// EscapeQueryPart percent-encodes text for use as one key or value of a query. It encodes the same
+// characters as [Escape] does in a query, and "&", "=", ";" and "+", which some conventions treat
+// as delimiters or as a space. A space becomes "%20". EscapeQueryPart allocates once if it changes
+// anything, and panics if the result would be longer than 1<<30 bytes.
 func EscapeQueryPart(text string) string { return queryPartLiterals.escape(text) }
 
-// An literalSet is what stays as it is in a text: the characters of US-ASCII, in which bit c stands
-// for character c, and besides those that ToIRI decodes. (A class of grammar.go could not say it:
-// there is no bit left for the sets that only encoding needs.)
+// A literalSet is the set of characters that escaping leaves as they are: a set of ASCII
+// characters, and the non-ASCII characters that ToIRI decodes. It is not a class of grammar.go,
+// since a class has no bits left for sets that only escaping needs.
 type literalSet struct {
-	low, high uint64
-	private   bool // private use characters too
+	low, high uint64 // bit c of low is set for character c, and bit c of high for character 64+c
+	private   bool   // include private use characters
 }
 
 const (
@@ -72,7 +77,7 @@ var (
 	fragmentLiterals  = literalSet{low: ifragmentChar & low64, high: ifragmentChar >> 64}
 )
 
-// escape returns text with all else percent-encoded.
+// escape returns text with all characters that are not in e percent-encoded.
 func (e *literalSet) escape(text string) string {
 	limit.MustFit(int64(len(text)))
 	size := e.size(text)
@@ -86,7 +91,7 @@ func (e *literalSet) escape(text string) string {
 	return b.String()
 }
 
-// size returns how long text will be.
+// size returns the length in bytes of text once escaped.
 func (e *literalSet) size(text string) int64 {
 	size := int64(len(text))
 	for {
@@ -99,7 +104,7 @@ func (e *literalSet) size(text string) int64 {
 	}
 }
 
-// write writes text to b with all else percent-encoded.
+// write writes text to b with all characters that are not in e percent-encoded.
 func (e *literalSet) write(b *strings.Builder, text string) {
 	for {
 		n, next := e.literalPrefix(text)
@@ -113,8 +118,8 @@ func (e *literalSet) write(b *strings.Builder, text string) {
 	}
 }
 
-// literalPrefix returns how much of s stays as it is, up to the first character that does not, and the
-// length of that.
+// literalPrefix returns the length of the longest prefix of s that consists of characters in e, and
+// the length of the character after this prefix, or 0 if the prefix is all of s.
 func (e *literalSet) literalPrefix(s string) (n, next int) {
 	for n < len(s) {
 		c := s[n]
@@ -138,20 +143,24 @@ func (e *literalSet) literalPrefix(s string) (n, next int) {
 	return n, 0
 }
 
-// Unescape returns s with all its percent-encodings decoded, those of delimiters too: it is for
-// what has no delimiters any more, such as a segment of a path. It is the inverse of [Escape]
-// and [EscapeSegment].
+// Unescape decodes all percent-encodings in s. Since it also decodes delimiters, split a text at
+// its delimiters first, for instance a path into segments. Unescape is the inverse of [Escape] and
+// [EscapeSegment].
 //
-// The error, if any, is a [*ParseError] whose Input is s: ErrUTF8 if s is not well-formed UTF-8;
-// or else ErrPercentEncoding for a "%" without two hexadecimal digits; or else ErrUTF8 for
-// a percent-encoding that does not begin, or go on with, well-formed UTF-8. Its message masks
-// what [ParseError.Excerpt] tells of, but not a password by itself. Unescape allocates once if
-// it changes anything, and if it fails.
+// The error, if any, is a [*ParseError] with s as Input. Unescape looks for errors in this order:
+//
+//   - [ErrUTF8]: s is not well-formed UTF-8.
+//   - [ErrPercentEncoding]: a "%" is not followed by two hexadecimal digits.
+//   - [ErrUTF8]: percent-encodings decode to ill-formed UTF-8.
+//
+// The message masks passwords in an authority (see [ParseError.Excerpt]), but cannot recognize a
+// password without its authority. Unescape allocates once if it changes anything, and more
+// if it fails.
 func Unescape(s string) (string, error) { return unescape(s, false) }
 
-// UnescapeQueryPart returns what a key or value of a query stands for by the convention of HTML
-// forms: as [Unescape] does, but "+" is a space. It is an inverse of [EscapeQueryPart], as is
-// Unescape.
+// UnescapeQueryPart decodes a key or value of a query by the convention of HTML forms: it returns
+// the same as [Unescape], except that "+" becomes a space. Both functions are inverses of
+// [EscapeQueryPart].
 func UnescapeQueryPart(s string) (string, error) { return unescape(s, true) }
 
 func unescape(s string, plusIsSpace bool) (string, error) {

@@ -12,8 +12,9 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// escapings are what there is to encode texts, for which component and what delimiters besides.
-var escapings = map[string]struct {
+// escapers has the functions that percent-encode text, each with its component and the additional
+// delimiters that it encodes.
+var escapers = map[string]struct {
 	escape    func(string) string
 	component iri.Component
 	delims    string
@@ -32,7 +33,7 @@ func escapeFor(c iri.Component) func(string) string {
 }
 
 func TestEscape(t *testing.T) {
-	for _, tt := range []struct{ what, text, want string }{
+	for _, tt := range []struct{ escaper, text, want string }{
 		{"userinfo", "u:p@w/", "u:p%40w%2F"},
 		{"host", "a b.é:[", "a%20b.é%3A%5B"},
 		{"path", "a b/c?d#e:@", "a%20b/c%3Fd%23e:@"},
@@ -44,26 +45,26 @@ func TestEscape(t *testing.T) {
 		{"path", "%41%", "%2541%25"},
 		{"path", "", ""},
 		{"path", "納豆-._~!$&'()*+,;=", "納豆-._~!$&'()*+,;="},
-		// Never produced: Bidi_Control, white space, what is invisible; section 4.1, unicode.md.
+		// Inappropriate characters are encoded: bidi controls, spaces, invisible characters.
 		{"path", "\u202e\u00a0\u00ad\ufeff\u200c", "%E2%80%AE%C2%A0%C2%AD%EF%BB%BF\u200c"},
 		{"path", "\ue000\ufdd0\ufffd\u0080\x00", "%EE%80%80%EF%B7%90%EF%BF%BD%C2%80%00"},
 		{"query", "\ue000\U0010fffd\ufdd0", "\ue000\U0010fffd%EF%B7%90"},
 		{"querypart", "\ue000", "\ue000"},
 		{"path", "\xff\xc3é\xe2\x80", "%FF%C3é%E2%80"},
 	} {
-		if got := escapings[tt.what].escape(tt.text); got != tt.want {
-			t.Errorf("%s %+q: %+q, want %+q", tt.what, tt.text, got, tt.want)
+		if got := escapers[tt.escaper].escape(tt.text); got != tt.want {
+			t.Errorf("%s %+q: %+q, want %+q", tt.escaper, tt.text, got, tt.want)
 		}
 		checkEscape(t, tt.text)
 	}
 }
 
-// checkEscape encodes text in every way, against a slow twin that asks the setters for each character, and
-// decodes it again.
+// checkEscape escapes text with each of escapers. It compares the result with a slow twin, which
+// tries each character with the setter of the component, and checks that Unescape restores text.
 func checkEscape(t *testing.T, text string) {
 	t.Helper()
 	r := iri.MustParseRef("//h")
-	for name, e := range escapings {
+	for name, e := range escapers {
 		got := e.escape(text)
 		var want strings.Builder
 		for rest := text; rest != ""; {
@@ -90,21 +91,21 @@ func checkEscape(t *testing.T, text string) {
 		}
 		set, err := setters[e.component].set(r, path)
 		if err != nil || set.ToIRI() != set {
-			t.Errorf("%s %+q: %+q, %v; as an IRI %+q", name, text, set, err, set.ToIRI())
+			t.Errorf("%s %+q: the setter returns %+q, %v, which ToIRI converts to %+q", name, text, set, err, set.ToIRI())
 		}
 		back, err := iri.Unescape(got)
 		if utf8.ValidString(text) && (back != text || err != nil) || !utf8.ValidString(text) && !errors.Is(err, iri.ErrUTF8) {
-			t.Errorf("%s %+q: %+q, and back: %+q, %v", name, text, got, back, err)
+			t.Errorf("%s %+q: %+q, unescaped to %+q, %v", name, text, got, back, err)
 		}
 		if back2, err2 := iri.UnescapeQueryPart(got); name == "querypart" && (back2 != back || (err == nil) != (err2 == nil)) {
-			t.Errorf("%+q: %+q, and back as of a form: %+q, %v", text, got, back2, err2)
+			t.Errorf("%+q: %+q, unescaped by UnescapeQueryPart to %+q, %v", text, got, back2, err2)
 		}
 	}
 	if s := iri.EscapeSegment(text); strings.Contains(s, "/") {
-		t.Errorf("%+q: %+q", text, s)
+		t.Errorf("EscapeSegment(%+q) returns %+q", text, s)
 	}
 	if s := iri.EscapeQueryPart(text); strings.ContainsAny(s, "&=;+") {
-		t.Errorf("%+q: %+q", text, s)
+		t.Errorf("EscapeQueryPart(%+q) returns %+q", text, s)
 	}
 }
 
@@ -136,7 +137,7 @@ func TestUnescape(t *testing.T) {
 			want := f.want
 			got, err := f.unescape(tt.in)
 			if err != nil {
-				want = tt.want // the same message
+				want = tt.want // both functions return the same message
 				var e *iri.ParseError
 				if !errors.As(err, &e) || e.Input != tt.in || e.Component != iri.ComponentNone || got != "" {
 					t.Errorf("%+q: %+q, %#v", tt.in, got, err)
@@ -151,35 +152,37 @@ func TestUnescape(t *testing.T) {
 	}
 }
 
-// checkUnescape decodes s, against a slow twin: octet by octet.
+// checkUnescape compares Unescape and UnescapeQueryPart on s with a slow twin, which decodes octet
+// by octet.
 func checkUnescape(t *testing.T, s string) {
 	t.Helper()
 	var octets []byte
-	fine := utf8.ValidString(s)
+	isValid := utf8.ValidString(s)
 	for i := 0; i < len(s); i++ {
 		if s[i] != '%' {
 			octets = append(octets, s[i])
 			continue
 		}
 		if !iritest.StartsTriplet(s[i:]) {
-			fine = false
+			isValid = false
 			continue
 		}
 		octets = append(octets, iritest.Octet(t, strings.ToUpper(s[i:i+3])))
 		i += 2
 	}
-	fine = fine && utf8.Valid(octets)
+	isValid = isValid && utf8.Valid(octets)
 	got, err := iri.Unescape(s)
-	if (err == nil) != fine || fine && got != string(octets) {
-		t.Errorf("%+q: %+q, %v; want %+q, %v", s, got, err, octets, fine)
+	if (err == nil) != isValid || isValid && got != string(octets) {
+		t.Errorf("%+q: %+q, %v; want %+q, %v", s, got, err, octets, isValid)
 	}
 	form, err := iri.UnescapeQueryPart(s)
 	want, wantErr := iri.Unescape(strings.ReplaceAll(s, "+", " "))
 	if form != want || (err == nil) != (wantErr == nil) {
-		t.Errorf("%+q: as of a form %+q, %v; want %+q, %v", s, form, err, want, wantErr)
+		t.Errorf("%+q: UnescapeQueryPart: %+q, %v; want %+q, %v", s, form, err, want, wantErr)
 	}
 }
 
+// Escaping and unescaping agree with their slow twins on random texts.
 func TestEscapeRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(82, 83))
@@ -194,8 +197,8 @@ func TestEscapeRandom(t *testing.T) {
 	}
 }
 
-// Each character is encoded or not by what it is.
-func TestEscapeEveryCharacter(t *testing.T) {
+// Escaping agrees with its slow twin on the characters below U+3200, and on samples of the others.
+func TestEscapeCharacters(t *testing.T) {
 	t.Parallel()
 	for r := range long.Runes(0) {
 		if r < 0x3200 || r >= 0xD000 && r&0xFF0F == r&0xFF00 || r&0xFFF0 == 0xFFF0 {
@@ -204,7 +207,7 @@ func TestEscapeEveryCharacter(t *testing.T) {
 	}
 }
 
-// Only some components are encoded by themselves.
+// Escape panics if it does not support the component.
 func TestEscapePanics(t *testing.T) {
 	for c := range iri.Component(255) {
 		func() {
@@ -212,7 +215,7 @@ func TestEscapePanics(t *testing.T) {
 				_, ok := setters[c]
 				want := !ok || c == iri.ComponentScheme || c == iri.ComponentPort
 				message := recover()
-				if (message != nil) != want || want && message != "iri: Escape: no text is encoded as "+c.String() {
+				if (message != nil) != want || want && message != "iri: Escape: component must be userinfo, host, path, query or fragment, not "+c.String() {
 					t.Errorf("%v: %v", c, message)
 				}
 			}()
@@ -221,7 +224,7 @@ func TestEscapePanics(t *testing.T) {
 	}
 }
 
-// What is encoded can be set, and decoded again.
+// Setters accept escaped text, and Unescape restores the original.
 func FuzzEscape(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		checkEscape(t, s)

@@ -1,9 +1,10 @@
 package iri
 
-// The character classes of RFC 3987, section 2.2, as far as they lie in
-// US-ASCII: 128-bit constants in which bit c stands for character c, so that
-// "|" reads as the ABNF's "/". Two things of the ABNF are in none of them:
-// ucschar and iprivate (ucschar.go), and pct-encoded, which is no character.
+// The ASCII characters in the character classes of RFC 3987, section 2.2. Each constant is a set of
+// 128 bits: bit c is set if character c is in the class. So "|" reads like "/" in the ABNF.
+//
+// The constants do not include ucschar and iprivate, which are in ucschar.go, and pct-encoded,
+// which is not a single character.
 const (
 	alpha  = (1<<26-1)<<'A' | (1<<26-1)<<'a'
 	digit  = (1<<10 - 1) << '0'
@@ -22,35 +23,34 @@ const (
 	schemeChar     = alpha | digit | 1<<'+' | 1<<'-' | 1<<'.'
 	iregNameChar   = unreserved | subDelims
 	iuserinfoChar  = unreserved | subDelims | 1<<':'
-	isegmentNcChar = unreserved | subDelims | 1<<'@' // of isegment-nz-nc
+	isegmentNcChar = unreserved | subDelims | 1<<'@' // the characters of isegment-nz-nc
 	ipchar         = unreserved | subDelims | 1<<':' | 1<<'@'
-	ipathChar      = ipchar | 1<<'/' // isegments and what separates them
+	ipathChar      = ipchar | 1<<'/' // the characters of isegments, and "/"
 	iqueryChar     = ipchar | 1<<'/' | 1<<'?'
 	ifragmentChar  = ipchar | 1<<'/' | 1<<'?'
 
-	low64 = 1<<64 - 1 // for the half of a set that fits in a word
+	low64 = 1<<64 - 1 // selects the low half of a constant, which fits in a word
 )
 
-// A class is a set of the character sets above, one bit for each.
-type class uint8
+// A classSet is a set of the character classes above, with one bit for each.
+type classSet uint8
 
 const (
-	inScheme class = 1 << iota
+	inScheme classSet = 1 << iota
 	inRegName
 	inUserinfo
 	inSegmentNc
 	inPath
-	inQuery // iquery and ifragment: in US-ASCII they are the same
+	inQuery // iquery and ifragment, which have the same ASCII characters
 	inUnreserved
 	inHexdig
 )
 
-// classTable tells for each byte the classes it is in. Bytes from 0x80 are in
-// none.
-var classTable = func() (table [256]class) {
+// classTable maps each byte to the classes that contain it. No class contains bytes from 0x80 up.
+var classTable = func() (table [256]classSet) {
 	for _, set := range [...]struct {
 		low, high uint64
-		class     class
+		class     classSet
 	}{
 		{schemeChar & low64, schemeChar >> 64, inScheme},
 		{iregNameChar & low64, iregNameChar >> 64, inRegName},

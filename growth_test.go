@@ -17,12 +17,12 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// growthOf are the operations besides the methods of allocTests: with IRIs that grow as bases, and
-// functions.
-var growthOf = map[string]func(iri.Ref){
+// growthOperations has operations on a reference that must take linear time in its length. The
+// function init adds the methods in allocTests.
+var growthOperations = map[string]func(iri.Ref){
 	"ParseRef":          func(r iri.Ref) { sink.Ref, _ = iri.ParseRef(r.String()) },
-	"ParseRef, refused": func(r iri.Ref) { _, sink.Err = iri.ParseRef(r.String()[1:] + "\x00") },
-	"Parse, refused":    func(r iri.Ref) { _, sink.Err = iri.Parse("%" + r.String()) },
+	"ParseRef, invalid": func(r iri.Ref) { _, sink.Err = iri.ParseRef(r.String()[1:] + "\x00") },
+	"Parse, invalid":    func(r iri.Ref) { _, sink.Err = iri.Parse("%" + r.String()) },
 	"Normalize all":     func(r iri.Ref) { sink.IRI = asIRI(r).Normalize(iri.SchemeBased) },
 	"Resolve as base": func(r iri.Ref) {
 		i := asIRI(r)
@@ -43,14 +43,14 @@ var growthOf = map[string]func(iri.Ref){
 		sink.IRI = asIRI(r).Resolve(growthUp) // the result shares memory with it
 		sink.Ref = asIRI(r).Relativize(sink.IRI)
 	},
-	"JoinPath much":  func(r iri.Ref) { sink.Ref, sink.Err = r.JoinPath(r.Path(), r.Path()) },
+	"JoinPath long":  func(r iri.Ref) { sink.Ref, sink.Err = r.JoinPath(r.Path(), r.Path()) },
 	"WithPath other": func(r iri.Ref) { sink.Ref, sink.Err = r.WithPath(r.Path() + "/a") },
 	"FromURL": func(r iri.Ref) {
 		if u, err := asIRI(r).URL(); err == nil {
 			sink.IRI, sink.Err = iri.FromURL(u)
 		}
 	},
-	"texts that are refused": func(r iri.Ref) {
+	"invalid texts": func(r iri.Ref) {
 		for _, unit := range []string{"%", "[", " ", "\xff"} {
 			s := strings.Repeat(unit, len(r.String())/4)
 			_, sink.Err = iri.ParseRef(s)
@@ -70,14 +70,14 @@ var (
 
 func init() {
 	for name, method := range allocTests {
-		growthOf[name] = method.Do
+		growthOperations[name] = method.Do
 	}
 }
 
-// BenchmarkGrowth fails if an operation is not linear; see iritest.BenchmarkGrowth.
-func BenchmarkGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, growthOf) }
+// BenchmarkGrowth fails if an operation takes more than linear time; see iritest.BenchmarkGrowth.
+func BenchmarkGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, growthOperations) }
 
-// What is quadratic is found.
+// GrowthRate distinguishes quadratic time from linear time.
 func TestGrowthRate(t *testing.T) {
 	var refs []iri.Ref
 	for size := 1_000; size <= 100_000; size *= 10 {
@@ -91,22 +91,22 @@ func TestGrowthRate(t *testing.T) {
 	quadratic := func(r iri.Ref) { work(len(r.String()) / 200 * len(r.String())) }
 	linear := func(r iri.Ref) { work(len(r.String()) * 5) }
 	var growth, linearGrowth float64
-	for try := 0; try == 0 || try < 5 && (growth <= iritest.MostGrowth || linearGrowth > iritest.MostGrowth); try++ { // others may have had the processor
+	for try := 0; try == 0 || try < 5 && (growth <= iritest.MaxGrowth || linearGrowth > iritest.MaxGrowth); try++ { // again: other processes may have used the processor
 		_, growth = iritest.GrowthRate(refs, quadratic)
 		_, linearGrowth = iritest.GrowthRate(refs, linear)
 	}
-	if growth <= iritest.MostGrowth || linearGrowth > iritest.MostGrowth {
-		t.Errorf("quadratic: %.1f, linear: %.1f", growth, linearGrowth)
+	if growth <= iritest.MaxGrowth || linearGrowth > iritest.MaxGrowth {
+		t.Errorf("growth is %.1f for quadratic time, %.1f for linear time; the limit between them is %d", growth, linearGrowth, iritest.MaxGrowth)
 	}
 	if perByte, growth := iritest.GrowthRate(refs, func(iri.Ref) {}); perByte != 0 || growth != 0 {
-		t.Errorf("nothing: %.3f ns/byte, %.1f", perByte, growth)
+		t.Errorf("an operation without work: %.3f ns/byte, growth %.1f; want 0, 0", perByte, growth)
 	}
 }
 
-// What an operation leaves in memory is its result.
-func TestRetained(t *testing.T) { iritest.CheckRetained(t, growthOf) }
+// Operations leave nothing in memory except their results.
+func TestRetained(t *testing.T) { iritest.CheckRetained(t, growthOperations) }
 
-// Nothing takes more than linear time.
+// All operations take linear time.
 func TestLinear(t *testing.T) {
 	iritest.CheckLinear(t, func(s string) {
 		r, err := iri.ParseRef(s)
@@ -136,23 +136,24 @@ func TestLinear(t *testing.T) {
 	})
 }
 
-// Encoding takes quadratic time: labels that are too long never get so far.
+// Punycode takes quadratic time. Therefore HostToASCII rejects labels that are too long before it
+// encodes them.
 func TestLongHosts(t *testing.T) {
 	var distinct strings.Builder
 	for r := rune(0x4E00); distinct.Len() < 64<<10; r++ {
 		distinct.WriteRune(0x4E00 + r%0x5000)
 	}
 	label := distinct.String()
-	times, most := 3, 9<<10
+	runs, limit := 3, 9<<10 // limit is the maximum length to encode, in bytes
 	if !long.Enabled() {
-		times, most = 1, 4<<10
+		runs, limit = 1, 4<<10
 	}
 	for _, tt := range []struct {
 		host string
 		err  error
 	}{
 		{label, iri.ErrLongLabel},
-		{label[:999], iri.ErrLongLabel}, // short enough to be mapped, not to be encoded
+		{label[:999], iri.ErrLongLabel}, // short enough to be mapped, too long to be encoded
 		{"xn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
 		{"ｘn--" + strings.Repeat("a", 64<<10), iri.ErrLongLabel},
 		{"xn--" + label, iri.ErrLongLabel},
@@ -161,22 +162,22 @@ func TestLongHosts(t *testing.T) {
 		{url.PathEscape(label[:len(label)/9*3]), iri.ErrLongLabel},
 	} {
 		i := iri.MustParse("http://" + tt.host)
-		refused := iritest.Shortest(20, func() {
+		rejecting := iritest.Shortest(20, func() {
 			if _, err := i.HostToASCII(); !errors.Is(err, tt.err) {
 				t.Errorf("%.40s: %v", tt.host, err)
 			}
 		})
-		// What encoding as much, or the first KB of it, would take on this machine.
-		encoded := iritest.Shortest(times, func() {
-			if _, err := idna.Punycode.ToASCII(label[:min(len(tt.host), most)]); err != nil {
+		// Measure how long Punycode takes on this machine for as much text, but at most limit.
+		encoding := iritest.Shortest(runs, func() {
+			if _, err := idna.Punycode.ToASCII(label[:min(len(tt.host), limit)]); err != nil {
 				t.Error(err)
 			}
 		})
-		if refused*10 > encoded {
-			t.Errorf("%.40s takes %v, encoding %v", tt.host, refused, encoded)
+		if rejecting*10 > encoding {
+			t.Errorf("%.40s: rejected after %v, want less than a tenth of %v, the time for encoding", tt.host, rejecting, encoding)
 		}
 	}
-	// What fits is mapped, in whatever form it is written.
+	// Names that are short enough once encoded are mapped, even if they are longer as written.
 	for _, host := range []string{
 		strings.Repeat("가", 50), strings.Repeat("\u1100\u1161\u11a8", 50), strings.Repeat("\u03b9\u0308\u0301", 50),
 		strings.Repeat("\U0001f600", 56), strings.Repeat("é.", 30) + "é",
@@ -188,7 +189,7 @@ func TestLongHosts(t *testing.T) {
 	}
 }
 
-// To observe n equivalences takes time in proportion to n, log n at most.
+// Observing n equivalences takes at most O(n log n) time.
 func TestObserveLinear(t *testing.T) {
 	observe := func(n int, forwards bool) time.Duration {
 		l := &iri.Ladder{MaxObserved: math.MaxInt}
@@ -207,18 +208,18 @@ func TestObserveLinear(t *testing.T) {
 	for _, forwards := range []bool{true, false} {
 		var small, large time.Duration
 		linear := false
-		for try := 0; !linear && try < 3; try++ { // others may have had the processor
+		for try := 0; !linear && try < 3; try++ { // again: other processes may have used the processor
 			small, large = observe(2_000, forwards), observe(32_000, forwards)
 			linear = large < 80*small
 		}
 		if !linear {
-			t.Errorf("forwards: %v: %v for 2,000, %v for 32,000", forwards, small, large)
+			t.Errorf("forwards: %v: %v for 2,000 observations, %v for 32,000; want less than 80 times as long", forwards, small, large)
 		}
 	}
 }
 
-// What does not fit is refused as a whole, and what was observed takes no more memory
-// than it may.
+// If an observation does not fit in MaxObserved, Observe changes nothing. Observations never take
+// more memory than MaxObserved.
 func TestObserveBound(t *testing.T) {
 	a, b, c := iri.MustParse("x:a"), iri.MustParse("x:b"), iri.MustParse("x:c")
 	l := &iri.Ladder{MaxObserved: 2 * (256 + len("x:a"))}
@@ -226,23 +227,23 @@ func TestObserveBound(t *testing.T) {
 		t.Error(err)
 	}
 	err := l.Observe(b, c)
-	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: MaxObserved is 518" {
+	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: 777 bytes needed, but MaxObserved is 518" {
 		t.Error(err)
 	}
 	if l.Normalize(b, iri.SchemeBased) != b || l.Normalize(c, iri.SchemeBased) != c || l.Normalize(a, iri.SchemeBased) != b {
-		t.Error("something changed")
+		t.Error("an observation that does not fit changed a normal form")
 	}
-	if err := l.Observe(b, a); err != nil { // already known
+	if err := l.Observe(b, a); err != nil { // already equivalent
 		t.Error(err)
 	}
 
-	most := 4 << 20
+	maxObserved := 4 << 20
 	if !long.Enabled() {
-		most = 1 << 20
+		maxObserved = 1 << 20
 	}
 	for _, size := range []int{4, 50, 1025, 2049, 8193, 12289, 33000} {
 		for _, chained := range []bool{false, true} {
-			l := &iri.Ladder{MaxObserved: most}
+			l := &iri.Ladder{MaxObserved: maxObserved}
 			before := iritest.LiveHeap()
 			n := 0
 			for err := error(nil); err == nil; n++ {
@@ -250,13 +251,13 @@ func TestObserveBound(t *testing.T) {
 				if chained {
 					to = n/1000*1000 - 1
 				}
-				page := strings.Repeat("p", 1<<10) // must not be kept
+				page := strings.Repeat("p", 1<<10) // the Ladder must not keep it
 				from := iri.MustParse(fmt.Sprintf("x:%0*d#%s", size, 2*n, page))
 				err = l.Observe(from, iri.MustParse(fmt.Sprintf("x:%0*d", size, 2*to+1)))
 			}
-			const others = 1 << 17 // what the test itself and the runtime take
-			if took := iritest.LiveHeap() - before; took > l.MaxObserved+others || n < l.MaxObserved/2/(size+size/4+300) {
-				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes", size, chained, n, took)
+			const overhead = 1 << 17 // memory for the test itself and the runtime
+			if took := iritest.LiveHeap() - before; took > l.MaxObserved+overhead || n < l.MaxObserved/2/(size+size/4+300) {
+				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes with MaxObserved %d", size, chained, n, took, l.MaxObserved)
 			}
 			runtime.KeepAlive(l)
 		}

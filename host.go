@@ -7,44 +7,39 @@ import (
 	"example.com/iri/internal/scheme"
 )
 
-// HostToASCII returns i with its host mapped to US-ASCII as a domain name, which
-// RFC 3987, section 3.1, allows before [IRI.ToURI]: "http://r\u00e9sum\u00e9.example.org"
-// becomes "http://xn--rsum-bpad.example.org".
+// HostToASCII converts an internationalized domain name (IDN) in the host of r to ASCII:
+// "http://r\u00e9sum\u00e9.example.org" becomes "http://xn--rsum-bpad.example.org". RFC 3987,
+// section 3.1, allows this before [IRI.ToURI]. [IRI.URL] does both.
 //
-// It does so if the host is an ireg-name and the scheme is known to have domain
-// names there: http, ws, ftp, tftp, nfs, smb, rsync, git, svn, ssh, sftp, telnet,
-// tn3270, vnc, gopher, gemini, ldap, imap, pop, nntp, irc, dict, icap, ipp, rtsp,
-// rtmp, coap, mqtt, amqp and redis, their variants for TLS and, as coap+tcp, for
-// other protocols. All other IRIs are returned unchanged, as is one whose host is
-// empty.
+// It converts registered names (rule ireg-name) of these schemes, whose hosts are domain names:
 //
-// Percent-encodings in the host are decoded first. If that does not yield
-// well-formed UTF-8, or if one of them stands for a character of US-ASCII that no
-// domain name has, the host is no domain name and stays as it is.
+//	amqp amqps coap coap+tcp coap+ws coaps coaps+tcp coaps+ws dict ftp ftps gemini git git+ssh
+//	gopher http https icap imap imaps ipp ipps irc ircs ldap ldaps mqtt mqtts nfs nntp pop redis
+//	rediss rsync rtmp rtmps rtsp rtsps rtspu sftp smb ssh svn svn+ssh telnet tftp tn3270 vnc ws wss
 //
-// The mapping is that of UTS #46, non-transitional ("fa\u00df.de" becomes
-// "xn--fa-hia.de"), with the Unicode version of golang.org/x/net/idna, which
-// depends on that of Go. Labels end at U+002E, U+3002, U+FF0E and U+FF61, and are
-// joined by U+002E again; one at the end, of the root, stays.
+// Other IRIs, and IRIs with an empty host, are returned unchanged.
 //
-//   - A label of ASCII letters, digits, "-" and "_" is put in lower case. It must
-//     not begin or end with "-".
-//   - A label that begins with "xn--", in upper or lower case, must be what
-//     HostToASCII itself yields.
-//   - Any other label must be valid after mapping by the rules of UTS #46 with
-//     UseSTD3ASCIIRules, CheckHyphens and CheckJoiners: it has no "_". The last one
-//     may be mapped to nothing, and then is the root.
-//   - If any label has characters written from right to left, each must satisfy
-//     the Bidi rule (RFC 5893, section 2).
-//   - A label has at most 63 octets, the name 253 without the dot of the root. As a
-//     label of more than 1024 bytes will hardly have so few after mapping, it is
-//     refused without a closer look.
+// The mapping is UTS #46 without transitional processing: "fa\u00df.de" becomes "xn--fa-hia.de".
+// It depends on the Unicode version of golang.org/x/net/idna, which depends on the release of Go.
 //
-// The error, if any, is a [*HostError]. The result is a fixed point: mapped again
-// it stays as it is. Its host may be an IPv4 address now, which i.HostKind tells:
-// that of "http://\uff11.2.3.4" is. HostToASCII does not allocate if nothing changes
-// and the host, in US-ASCII, has neither "xn--" nor percent-encodings. It panics if
-// the result would be longer than 1<<30 bytes.
+//   - Percent-encodings are decoded first. If the result is ill-formed UTF-8, or if they encode
+//     ASCII characters other than letters, digits, ".", "-" and "_", r is returned unchanged.
+//   - U+3002, U+FF0E and U+FF61 become ".". A dot at the end of the name, for the root, stays.
+//   - A label of ASCII letters, digits, "-" and "_" is put in lower case. It must not begin or end
+//     with "-".
+//   - A label that begins with "xn--", in upper or lower case, must be a label that HostToASCII would return.
+//   - Any other label is mapped, and must then be valid by UTS #46 with UseSTD3ASCIIRules,
+//     CheckHyphens and CheckJoiners. It cannot contain "_".
+//   - No label may be empty after mapping, except the last of several labels, which is the root.
+//   - If a label contains right-to-left characters, all labels must satisfy the Bidi rule (RFC
+//     5893, section 2).
+//   - In ASCII, a label has at most 63 octets, and the name at most 253 without the dot at its end.
+//
+// The error, if any, is a [*HostError]. HostToASCII is idempotent. The new host may be an IPv4
+// address, as for "http://\uff11.2.3.4"; see [IRI.HostKind].
+//
+// HostToASCII does not allocate if nothing changes and the host is ASCII, without "xn--" and
+// percent-encodings. It panics if the result would be longer than 1<<30 bytes.
 func (r IRI) HostToASCII() (IRI, error) {
 	if !r.hasAuthority() || !scheme.HasDomainName(r.Scheme()) ||
 		domain.IsPlain(r.text, r.hierPart()+len("//"), int(r.ends.authority)) {
@@ -53,8 +48,8 @@ func (r IRI) HostToASCII() (IRI, error) {
 	return r.mapHost()
 }
 
-// mapHost is HostToASCII for hosts that may change. (A function of its own, so that the buffers are
-// not made for the others.)
+// mapHost implements HostToASCII for hosts that may change. It is a separate function so that
+// HostToASCII does not set up the buffers for other hosts.
 func (r IRI) mapHost() (IRI, error) {
 	host := r.Host()
 	name, ok := domain.Decode(host)
@@ -73,18 +68,20 @@ func (r IRI) mapHost() (IRI, error) {
 	return IRI{r.withHost(ascii)}, nil
 }
 
-// HostToUnicode returns i with the labels of its host that begin with "xn--"
-// decoded, as RFC 3987, section 3.2, allows besides [IRI.ToIRI]:
-// "http://xn--99zt52a.example.org" becomes "http://\u7d0d\u8c46.example.org".
+// HostToUnicode decodes the labels of a domain name that begin with "xn--" (Punycode):
+// "http://xn--99zt52a.example.org" becomes "http://\u7d0d\u8c46.example.org". RFC 3987, section
+// 3.2, allows this in addition to [IRI.ToIRI].
 //
-// It does so for the hosts that [IRI.HostToASCII] maps, if that has no error; all
-// other IRIs are returned unchanged. It decodes a label only if HostToASCII maps
-// the result back to it, but for case; so i.HostToUnicode().HostToASCII() equals
-// i.HostToASCII(). The other labels stay as they are.
+// Use it to store, edit or search domain names in Unicode. The result is not safe for
+// display: it decodes every valid name, including names that are confusable with others (section
+// 8). To show an IRI to people, use [example.com/iri/display.Text].
 //
-// The result is not meant for display: names may look like others (section 8).
-// HostToUnicode allocates only if the host has such a label, and panics if the
-// result would be longer than 1<<30 bytes.
+// HostToUnicode decodes a label only if [IRI.HostToASCII] accepts the whole host and maps the
+// decoded label back to the original, ignoring case. So r.HostToUnicode().HostToASCII() equals
+// r.HostToASCII(). All other labels stay as they are, including labels with percent-encodings.
+//
+// HostToUnicode allocates only if a label begins with "xn--". It panics if the result would be
+// longer than 1<<30 bytes.
 func (r IRI) HostToUnicode() IRI {
 	host := r.Host()
 	if !domain.HasACE(host) || !scheme.HasDomainName(r.Scheme()) {

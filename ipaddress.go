@@ -2,8 +2,8 @@ package iri
 
 import "example.com/iri/internal/ascii"
 
-// The rules of IP addresses (RFC 3986, section 3.2.2). Each takes a text and the offset where the
-// rule starts, and returns where its match ends, or noMatch.
+// This file has the rules for IP addresses (RFC 3986, section 3.2.2). Each function takes a text
+// and the offset where the match starts. It returns the offset where the match ends, or noMatch.
 
 const noMatch = -1
 
@@ -11,7 +11,7 @@ const noMatch = -1
 //
 //	IPvFuture      = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 //
-// A string of the ABNF matches in either case (RFC 2234, section 2.3).
+// Strings in ABNF are case-insensitive (RFC 2234, section 2.3), so "V" matches too.
 func ipvFuture(s string, i int) int {
 	if !at(s, i, 'v') && !at(s, i, 'V') {
 		return noMatch
@@ -40,8 +40,8 @@ func ipvFuture(s string, i int) int {
 //	               / [ *6( h16 ":" ) h16 ] "::"
 //	ls32           = ( h16 ":" h16 ) / IPv4address
 //
-// which is to say: h16 with ":" between them, of which the last two may be
-// written as an IPv4address; eight in all, or at most seven and one "::".
+// In other words, an IPv6address is a list of h16 separated by ":". It has eight of them, or at
+// most seven and one "::". The last two may be written as an IPv4address.
 func ipv6Address(s string, i int) int {
 	groups := 0
 	elided := at(s, i, ':') && at(s, i+1, ':')
@@ -115,7 +115,8 @@ func ipv4Address(s string, i int) int {
 //	               / "2" %x30-34 DIGIT     ; 200-249
 //	               / "25" %x30-35          ; 250-255
 //
-// where no fourth digit follows. (None may follow in an IPv4address.)
+// It reads at most three digits. If a fourth digit follows, the match ends before it, and the rest
+// of the IPv4address or the host does not match.
 func decOctet(s string, i int) int {
 	n, end := 0, i
 	for end < len(s) && ascii.IsDigit(s[end]) && end < i+3 {
@@ -128,12 +129,12 @@ func decOctet(s string, i int) int {
 	return end
 }
 
-// at reports whether c stands at offset i of s.
+// at reports whether the byte at offset i of s is c.
 func at(s string, i int, c byte) bool { return uint(i) < uint(len(s)) && s[i] == c }
 
-// run returns the end of the run of set's characters at offset i of s, or limit if that comes
-// first.
-func run(s string, i int, set class, limit int) int {
+// run returns the end of the run of characters in set that starts at offset i of s, or limit if the
+// run is longer.
+func run(s string, i int, set classSet, limit int) int {
 	for i < len(s) && i < limit && classTable[s[i]]&set != 0 {
 		i++
 	}

@@ -5,9 +5,11 @@ import (
 	"strings"
 )
 
-// addressInputs returns IP literals with every number of groups before and
-// after "::", and without one, with and without an IPv4address, and numbers of
-// one to four digits in IPv4 addresses.
+// addressInputs returns references with valid and invalid IP addresses:
+//
+//   - IP literals with up to nine groups before and after "::" and other separators, with and
+//     without an IPv4address at the end;
+//   - IPv4 addresses with numbers of one to four digits, and with malformed numbers.
 func addressInputs() (inputs []string) {
 	for before := range 10 {
 		for after := range 10 {

@@ -10,37 +10,39 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// An IRI is an Internationalized Resource Identifier: a text that matches rule
-// IRI of RFC 3987, section 2.2, and so has a scheme. Every IRI is the result of
-// parsing: [Parse] makes one, and whatever a method returns would parse to the
-// same value.
+// An IRI is an Internationalized Resource Identifier: text that matches rule IRI of RFC 3987,
+// section 2.2, and therefore has a scheme. [Parse] returns an IRI. So do the methods that change
+// or convert one; the text of their result always parses to the same value.
 //
-// An IRI is immutable, at most 32 bytes long, and comparable: i == j is Simple
-// String Comparison (section 5.3.1), so IRIs may be map keys.
+// An IRI is an immutable value of at most 32 bytes. It is comparable and can be a map key: r ==
+// other is Simple String Comparison (section 5.3.1).
 //
-// The zero IRI is no IRI. [IRI.IsZero] reports it, its text is "", and its methods
-// return zero values, setters with an error; as a base it leaves IRIs as they are.
+// The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its accessors return zero
+// values, and its setters return an error. As the base of [IRI.Resolve], it returns an IRI unchanged,
+// and the zero IRI for a relative reference.
 type IRI struct{ reference }
 
-// A Ref is an IRI reference: a text that matches rule IRI-reference of
-// RFC 3987, section 2.2, which is an IRI or a relative reference. Every Ref is
-// the result of parsing, as for [IRI], and == compares texts. To compare in any other way,
-// resolve both first (section 5.1): see [IRI.Resolve] and [IRI.Equivalent].
+// A Ref is an IRI reference: text that matches rule IRI-reference of RFC 3987, section 2.2. It is
+// an IRI or a relative reference. [ParseRef] returns a Ref.
+//
+// Like an [IRI], a Ref is an immutable, comparable value, and == compares texts. For any other
+// comparison, resolve both references first (section 5.1): see [IRI.Resolve] and [IRI.Equivalent].
 //
 // The zero Ref is the empty relative reference "".
 type Ref struct{ reference }
 
-// A reference is what IRI and Ref have in common: a text and where its
-// components end.
+// A reference is the common part of IRI and Ref: a text and the offsets where its components end.
 //
 //	http://u@example.org:8042/over/there?name=ferret#nose
 //	    |                    |          |           |    |
 //	 scheme              authority     path       query len(text)
 //
-// An absent scheme ends at 0, an absent authority where the path begins, an
-// absent query or fragment where the component before it ends. At most four
-// fields in a struct and 32 bytes in all let the compiler return the value in
-// registers.
+// An absent component ends where the component before it ends; an absent scheme ends at 0. The ":"
+// after a scheme counts as its end if the authority is absent. A present authority ends later than
+// that, because it includes its "//": see hierPart and hasAuthority.
+//
+// No struct has more than four fields, and the value has at most 32 bytes. That lets the compiler
+// keep it in registers.
 type reference struct {
 	text string
 	ends ends
@@ -51,16 +53,15 @@ type ends struct{ scheme, authority, path, query uint32 }
 // String returns the text of r as it was parsed.
 func (r reference) String() string { return r.text }
 
-// IsZero reports whether the text is "".
+// IsZero reports whether r is the zero value, whose text is "".
 func (r reference) IsZero() bool { return r.text == "" }
 
-// Scheme returns the scheme as written, without its ":", and "" if there is
-// none (RFC 3986, section 3.1). A scheme is never empty.
+// Scheme returns the scheme as written, without its ":" (RFC 3986, section 3.1). It returns "" if
+// the scheme is absent: a scheme is never empty.
 func (r reference) Scheme() string { return r.text[:r.ends.scheme] }
 
-// Authority returns the authority without the "//" in front of it, and whether
-// there is one: "file:///a" has an empty authority, "file:/a" has none (RFC
-// 3986, section 3.2).
+// Authority returns the authority without its leading "//" and reports whether it is present: in
+// "file:///a" the authority is empty, in "file:/a" it is absent (RFC 3986, section 3.2).
 func (r reference) Authority() (string, bool) {
 	if !r.hasAuthority() {
 		return "", false
@@ -68,9 +69,9 @@ func (r reference) Authority() (string, bool) {
 	return r.text[r.hierPart()+2 : r.ends.authority], true
 }
 
-// Userinfo returns the userinfo without the "@" behind it, and whether there
-// is one: "//@h" has an empty userinfo, "//h" has none (RFC 3986, section
-// 3.2.1).
+// Userinfo returns the userinfo without its trailing "@" and reports whether it is present: in
+// "//@h" the userinfo is empty, in "//h" it is absent (RFC 3986, section 3.2.1). It may contain a
+// password; see [IRI.Redacted].
 func (r reference) Userinfo() (string, bool) {
 	a, _ := r.Authority()
 	if at := strings.IndexByte(a, '@'); at >= 0 {
@@ -79,25 +80,25 @@ func (r reference) Userinfo() (string, bool) {
 	return "", false
 }
 
-// Host returns the host as written, an IP literal with its brackets. It is ""
-// if the host is empty and if there is no authority; HostKind tells these
-// apart (RFC 3986, section 3.2.2).
+// Host returns the host as written, without userinfo and port (RFC 3986, section 3.2.2). An IP
+// literal includes its brackets. Host returns "" both for an empty host and for an absent
+// authority; HostKind distinguishes them.
 func (r reference) Host() string {
 	host, _, _ := r.hostPort()
 	return host
 }
 
-// Port returns the port without the ":" in front of it, and whether there is
-// one: "//h:" has an empty port, "//h" has none. It is a string of digits of
-// any length (RFC 3986, section 3.2.3).
+// Port returns the port without its leading ":" and reports whether it is present: in "//h:" the
+// port is empty, in "//h" it is absent (RFC 3986, section 3.2.3). A port is a string of digits of
+// any length; PortNumber returns it as a number.
 func (r reference) Port() (string, bool) {
 	_, port, ok := r.hostPort()
 	return port, ok
 }
 
-// HostKind returns which alternative of rule ihost the host matches, by
-// "first-match-wins": "127.0.0.1" is an IPv4 address, "127.0.0.01" a registered
-// name.
+// HostKind returns the kind of the host: the alternative of rule ihost that it matches (RFC 3987,
+// section 2.2). If the host matches several, the first one wins: "127.0.0.1" is an IPv4 address,
+// but "127.0.0.01" is a registered name.
 func (r reference) HostKind() HostKind {
 	host := r.Host()
 	switch {
@@ -113,8 +114,8 @@ func (r reference) HostKind() HostKind {
 	return HostIPv6
 }
 
-// HostAddr returns the address that the host is, and whether it is an IPv4 or
-// IPv6 address.
+// HostAddr returns the IP address in the host and reports whether the host is an IPv4 or IPv6
+// address.
 func (r reference) HostAddr() (netip.Addr, bool) {
 	host := r.Host()
 	switch r.HostKind() {
@@ -128,8 +129,8 @@ func (r reference) HostAddr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// Path returns the path, which is always there but may be empty (RFC 3986,
-// section 3.3): rule
+// Path returns the path, which is always present but may be empty (RFC 3986, section 3.3). It
+// matches rule
 //
 //	ipath          = ipath-abempty   ; begins with "/" or is empty
 //	               / ipath-absolute  ; begins with "/" but not "//"
@@ -138,8 +139,8 @@ func (r reference) HostAddr() (netip.Addr, bool) {
 //	               / ipath-empty     ; zero characters
 func (r reference) Path() string { return r.text[r.ends.authority:r.ends.path] }
 
-// Query returns the query without the "?" in front of it, and whether there is
-// one: "a?" has an empty query, "a" has none (RFC 3986, section 3.4).
+// Query returns the query without its leading "?" and reports whether it is present: in "a?" the
+// query is empty, in "a" it is absent (RFC 3986, section 3.4).
 func (r reference) Query() (string, bool) {
 	if r.ends.query == r.ends.path {
 		return "", false
@@ -147,9 +148,8 @@ func (r reference) Query() (string, bool) {
 	return r.text[r.ends.path+1 : r.ends.query], true
 }
 
-// Fragment returns the fragment without the "#" in front of it, and whether
-// there is one: "a#" has an empty fragment, "a" has none (RFC 3986, section
-// 3.5).
+// Fragment returns the fragment without its leading "#" and reports whether it is present: in "a#"
+// the fragment is empty, in "a" it is absent (RFC 3986, section 3.5).
 func (r reference) Fragment() (string, bool) {
 	if int(r.ends.query) == len(r.text) {
 		return "", false
@@ -157,16 +157,20 @@ func (r reference) Fragment() (string, bool) {
 	return r.text[r.ends.query+1:], true
 }
 
-// Segments returns an iterator over the segments of the path, as written (RFC 3986, section 3.3):
+// Segments returns an iterator over the segments of the path, as written (RFC 3986, section 3.3).
+// Segments are separated by "/". A leading "/" does not separate segments:
 //
-//	isegment       = *ipchar
+//	path      segments
+//	"/a//b/"  "a", "", "b", ""
+//	"a/b"     "a", "b"
+//	"/"       ""
+//	""        (no segments)
 //
-// "/" stands between two of them, and before the first one if the path begins with it: "/a//b/" has
-// "a", "", "b" and "", and "a" has "a". An empty path has none. So the segments joined by
-// "/", with another "/" before them if the path begins with one, are the path.
+// To restore the path, join the segments with "/", and put another "/" first if the path begins
+// with "/".
 //
-// What they mean depends on the scheme and the server (RFC 8820, section 2.3). [Unescape] decodes
-// one, and [IRI.JoinPath] adds some.
+// The meaning of segments depends on the scheme and the server (RFC 8820, section 2.3). [Unescape]
+// decodes a segment, and [IRI.JoinPath] adds segments.
 func (r reference) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := r.Path()
@@ -174,9 +178,9 @@ func (r reference) Segments() iter.Seq[string] {
 	}
 }
 
-// QueryParts returns an iterator over the parts of the query between which "&" stands, as
-// written. Joined by "&" they are the query: "?" has one, which is empty, and where there is no
-// query there is none.
+// QueryParts returns an iterator over the parts of the query that are separated by "&", as written.
+// An empty query has one part, which is empty. An absent query has no parts. To restore the query,
+// join the parts with "&".
 func (r reference) QueryParts() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		query, ok := r.Query()
@@ -184,7 +188,7 @@ func (r reference) QueryParts() iter.Seq[string] {
 	}
 }
 
-// split yields the parts of s between which there is a delimiter, if there is any part.
+// split yields the parts of s that are separated by delimiter. If more is false, it yields nothing.
 func split(s, delimiter string, more bool, yield func(string) bool) {
 	for rest := s; more; {
 		var part string
@@ -195,15 +199,20 @@ func split(s, delimiter string, more bool, yield func(string) bool) {
 	}
 }
 
-// QueryPairs returns an iterator over the keys and values of the query, as written and in their
-// order: of each of the [IRI.QueryParts], what is before its first "=" and what is behind
-// it. No pair is left out or changed: "a&&a=b=c" has "a" and "", "" and "", "a" and "b=c". The
-// one thing it does not tell is whether there is an "=" where the value is empty:
-// QueryParts does.
+// QueryPairs returns an iterator over the keys and values of the query, as written and in order. It
+// splits each of the [IRI.QueryParts] at its first "=". A part without "=" is a key with an empty
+// value:
 //
-// That a query has pairs is a convention of HTML forms; a scheme or a server may have others
-// (RFC 8820, section 2.4). [UnescapeQueryPart] decodes the keys and values of forms, and
-// [Unescape] those that know no "+".
+//	query     keys and values
+//	a=1&b=2   "a", "1"; "b", "2"
+//	a&&a=b=c  "a", ""; "", ""; "a", "b=c"
+//
+// No pair is skipped or changed. But "a" and "a=" yield the same pair: use QueryParts to
+// distinguish them.
+//
+// Pairs in a query are a convention of HTML forms. Schemes and servers may have other conventions
+// (RFC 8820, section 2.4). [UnescapeQueryPart] decodes keys and values in which "+" means a space,
+// as in HTML forms. [Unescape] decodes keys and values in which it does not.
 func (r reference) QueryPairs() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for part := range r.QueryParts() {
@@ -215,15 +224,15 @@ func (r reference) QueryPairs() iter.Seq2[string, string] {
 	}
 }
 
-// PortNumber returns the number that the port is, and whether there is one and it is at most
-// 65535. An empty port is none, and leading zeros do not count (RFC 3986, section 3.2.3).
+// PortNumber returns the port as a number. It reports whether the port is present, not empty, and
+// at most 65535 (RFC 3986, section 3.2.3). Leading zeros are ignored.
 func (r reference) PortNumber() (port uint16, ok bool) {
 	digits, _ := r.Port()
 	if digits == "" {
 		return 0, false
 	}
 	n := 0
-	for _, c := range []byte(digits) { // of a larger number, strconv makes an error
+	for _, c := range []byte(digits) { // strconv would allocate an error for a larger number
 		n = 10*n + int(c-'0')
 		if n > math.MaxUint16 {
 			return 0, false
@@ -232,9 +241,9 @@ func (r reference) PortNumber() (port uint16, ok bool) {
 	return uint16(n), true
 }
 
-// PortOrDefault returns the port that is meant, and whether it is known: PortNumber, or the
-// [DefaultPort] of the scheme where the port is absent or empty (RFC 3986, section 3.2.3) and
-// there is an authority. It knows no [Ladder].
+// PortOrDefault returns the number of the port to connect to and reports whether it is known. In
+// an authority with an absent or empty port, it is the [DefaultPort] of the scheme (RFC 3986, section
+// 3.2.3). Otherwise PortOrDefault returns PortNumber. It ignores the Schemes of a [Ladder].
 func (r reference) PortOrDefault() (port uint16, ok bool) {
 	if digits, _ := r.Port(); digits == "" && r.hasAuthority() {
 		return DefaultPort(r.Scheme())
@@ -242,12 +251,11 @@ func (r reference) PortOrDefault() (port uint16, ok bool) {
 	return r.PortNumber()
 }
 
-// IsURI reports whether the text is all US-ASCII, and hence matches rule URI,
-// or URI-reference, of RFC 3986 too.
+// IsURI reports whether r is all ASCII and therefore also matches rule URI-reference of RFC 3986.
 func (r reference) IsURI() bool { return ascii.Is(r.text) }
 
-// hierPart returns where the hier-part or the relative-part begins: behind the
-// scheme and its ":", if there is one.
+// hierPart returns the offset where the ihier-part or the irelative-part begins: after the scheme
+// and its ":", or 0 if the scheme is absent.
 func (r reference) hierPart() int {
 	if r.ends.scheme == 0 {
 		return 0
@@ -257,11 +265,11 @@ func (r reference) hierPart() int {
 
 func (r reference) hasAuthority() bool { return int(r.ends.authority) > r.hierPart() }
 
-// hostPort splits what of the authority is behind the userinfo.
+// hostPort returns the host and the port of the authority, and whether the port is present.
 func (r reference) hostPort() (host, port string, hasPort bool) {
 	a, _ := r.Authority()
 	a = a[strings.IndexByte(a, '@')+1:]
-	// An IP literal may have colons, but nothing else can have its "]".
+	// The colons inside an IP literal do not separate the port. Only an IP literal contains "]".
 	end := strings.IndexByte(a, ']') + 1
 	if colon := strings.IndexByte(a[end:], ':'); colon >= 0 {
 		end += colon
@@ -271,10 +279,15 @@ func (r reference) hostPort() (host, port string, hasPort bool) {
 }
 
 // Span returns the byte offsets at which component c starts and ends in the text of r, without
-// delimiters, and whether c is present. If it is, r.String()[start:end] is the component as its
-// accessor returns it. If it is absent, start and end are both the place between other components
-// where it belongs. A path is always present. ComponentNone is the whole text; what is not a Component
-// is absent at 0. Span does not allocate.
+// delimiters. It reports whether c is present:
+//
+//   - If c is present, r.String()[start:end] is the component as its accessor returns it. The path
+//     is always present, and ComponentNone is the whole text.
+//   - If c is absent, start and end are both the offset where c, with its delimiters, would be
+//     inserted.
+//   - If c is not one of the constants of type Component, it is absent, and start and end are 0.
+//
+// Span does not allocate.
 func (r reference) Span(c Component) (start, end int, ok bool) {
 	switch c {
 	case ComponentNone:
@@ -296,7 +309,7 @@ func (r reference) Span(c Component) (start, end int, ok bool) {
 	return start + len("?"), end, true
 }
 
-// authoritySpan is Span for the authority and its parts.
+// authoritySpan implements Span for the authority, userinfo, host and port.
 func (r reference) authoritySpan(c Component) (start, end int, ok bool) {
 	end = int(r.ends.authority)
 	if !r.hasAuthority() {
@@ -317,7 +330,7 @@ func (r reference) authoritySpan(c Component) (start, end int, ok bool) {
 	return end - len(port), end, hasPort
 }
 
-// moved returns e for a text in which c has become longer by that many bytes, or shorter.
+// moved returns e after component c has grown by the given number of bytes, which may be negative.
 func (e ends) moved(c Component, by int) ends {
 	if c <= ComponentScheme {
 		e.scheme += uint32(by)
@@ -334,32 +347,33 @@ func (e ends) moved(c Component, by int) ends {
 	return e
 }
 
-// IsURI reports whether the text is all US-ASCII and i hence a URI: rule URI
-// of RFC 3986. The zero IRI is none.
+// IsURI reports whether r is all ASCII and therefore also a URI (rule URI of RFC 3986). It returns
+// false for the zero IRI.
 func (r IRI) IsURI() bool { return !r.IsZero() && r.reference.IsURI() }
 
-// IsAbsoluteIRI reports whether i has no fragment and hence matches rule
+// IsAbsoluteIRI reports whether r has no fragment and therefore matches rule
 //
 //	absolute-IRI   = scheme ":" ihier-part [ "?" iquery ]
 //
-// To ask whether a reference has a scheme, see [Ref.HasScheme].
+// It returns false for the zero IRI. Every other IRI has a scheme; use [Ref.HasScheme] to check
+// whether a reference has one.
 func (r IRI) IsAbsoluteIRI() bool {
 	return !r.IsZero() && int(r.ends.query) == len(r.text)
 }
 
-// Compare compares the texts of i and j byte by byte and returns -1, 0 or +1.
-// It is 0 if and only if i == j.
+// Compare compares the texts of r and other byte by byte and returns -1, 0 or +1. It returns 0 if
+// and only if r == other.
 func (r IRI) Compare(other IRI) int { return strings.Compare(r.text, other.text) }
 
-// Ref returns i as an IRI reference, that of the zero IRI being the zero Ref.
+// Ref returns r as an IRI reference. For the zero IRI, it returns the zero Ref.
 func (r IRI) Ref() Ref { return Ref(r) }
 
-// HasScheme reports whether r has a scheme and so is an IRI. Otherwise it is a
-// relative reference: rule irelative-ref.
+// HasScheme reports whether r has a scheme and therefore is an IRI. Otherwise r is a relative
+// reference (rule irelative-ref of RFC 3987, section 2.2).
 func (r Ref) HasScheme() bool { return r.ends.scheme > 0 }
 
-// IRI returns r as an IRI, and whether it is one. If it is not, the result is
-// the zero IRI.
+// IRI returns r as an IRI and reports whether it is one. If r is a relative reference, the result
+// is the zero IRI.
 func (r Ref) IRI() (IRI, bool) {
 	if !r.HasScheme() {
 		return IRI{}, false
@@ -367,36 +381,36 @@ func (r Ref) IRI() (IRI, bool) {
 	return IRI(r), true
 }
 
-// Compare compares the texts of r and other byte by byte and returns -1, 0 or +1.
-// It is 0 if and only if r == other.
+// Compare compares the texts of r and other byte by byte and returns -1, 0 or +1. It returns 0 if
+// and only if r == other.
 func (r Ref) Compare(other Ref) int { return strings.Compare(r.text, other.text) }
 
-// A HostKind tells what a host is.
+// A HostKind is a kind of host, such as an IPv6 address. See [IRI.HostKind].
 type HostKind uint8
 
-// The kinds of hosts: none, and the alternatives of rule ihost.
+// The kinds of hosts. Except for HostNone, they are the alternatives of rule ihost (RFC 3987,
+// section 2.2).
 const (
-	HostNone      HostKind = iota // there is no authority
-	HostRegName                   // ireg-name, which may be empty
-	HostIPv4                      // IPv4address
-	HostIPv6                      // IP-literal with an IPv6address
-	HostIPvFuture                 // IP-literal with an IPvFuture
+	HostNone      HostKind = iota // the authority is absent, as in "urn:a:b"
+	HostRegName                   // rule ireg-name: a domain name or another name, or empty
+	HostIPv4                      // rule IPv4address, as in "127.0.0.1"
+	HostIPv6                      // an IP-literal with an IPv6address, as in "[::1]"
+	HostIPvFuture                 // an IP-literal with an IPvFuture, as in "[v1.a]"
 )
 
-// String returns the name of k: "none", "reg-name", "IPv4", "IPv6" or
-// "IPvFuture".
+// String returns the name of k: "none", "reg-name", "IPv4", "IPv6" or "IPvFuture".
 func (k HostKind) String() string {
 	return nameOf(uint8(k), "HostKind", "none", "reg-name", "IPv4", "IPv6", "IPvFuture")
 }
 
-// A Component is a part of an IRI or of an IRI reference.
+// A Component identifies a part of an IRI or IRI reference, such as its host.
 type Component uint8
 
 // The components, from left to right.
 const (
-	ComponentNone Component = iota // the reference as a whole
+	ComponentNone Component = iota // the whole reference
 	ComponentScheme
-	ComponentAuthority // userinfo, host and port together; errors name one of these
+	ComponentAuthority // userinfo, host and port together; errors name one of the three instead
 	ComponentUserinfo
 	ComponentHost
 	ComponentPort
@@ -405,13 +419,14 @@ const (
 	ComponentFragment
 )
 
-// String returns the name of c in lower case, such as "userinfo"; that of
-// ComponentNone is "reference".
+// String returns the name of c in lower case, such as "userinfo". The name of ComponentNone is
+// "reference".
 func (c Component) String() string {
 	return nameOf(uint8(c), "Component", "reference", "scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment")
 }
 
-// nameOf returns names[i], or the number with its type where there is none.
+// nameOf returns names[i]. If i has no name, nameOf returns the type and the number, as in
+// "Component(9)".
 func nameOf(i uint8, typ string, names ...string) string {
 	if int(i) < len(names) {
 		return names[i]

@@ -12,7 +12,7 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// The zero IRI is no IRI; the zero Ref is the empty reference.
+// The zero IRI is not a valid IRI. The zero Ref is the empty reference.
 func TestZero(t *testing.T) {
 	var i iri.IRI
 	if got := iritest.Describe(i.Ref()); got != "path= none" {
@@ -26,11 +26,12 @@ func TestZero(t *testing.T) {
 		t.Error(parsed, err)
 	}
 	if i := iri.MustParse("x:"); i.IsZero() {
-		t.Error("x: is zero")
+		t.Error("IsZero is true for x:")
 	}
 }
 
-// Equal texts are equal values and the same key; Compare sorts by bytes.
+// Values are equal, and the same map key, if their texts are equal. Compare
+// compares texts byte by byte.
 func TestCompare(t *testing.T) {
 	texts := []string{"", "a:", "a://", "a://b", "a:b", "b:", "é:", "x:a", "x:é", "x:\U0001f600", "x:\uffe0", "X:a", "x:a?", "x:a#"}
 	keys := map[iri.Ref]string{}
@@ -41,7 +42,7 @@ func TestCompare(t *testing.T) {
 		}
 		keys[r] = s
 		if i, ok := r.IRI(); ok && keys[i.Ref()] != s {
-			t.Errorf("%q is not found by its IRI", s)
+			t.Errorf("%q is not found when its IRI is the map key", s)
 		}
 		for _, u := range texts {
 			q, err := iri.ParseRef(u)
@@ -63,10 +64,11 @@ func TestCompare(t *testing.T) {
 		t.Error("only", len(keys), "keys")
 	}
 	if !slices.IsSortedFunc([]iri.IRI{iri.MustParse("x:a"), iri.MustParse("x:é"), iri.MustParse("x:\uffe0")}, iri.IRI.Compare) {
-		t.Error("not sorted")
+		t.Error("IRIs in ascending order are not sorted by Compare")
 	}
 }
 
+// Every type with a String method returns the right names.
 func TestStringers(t *testing.T) {
 	for _, tt := range []struct {
 		got  fmt.Stringer
@@ -96,7 +98,7 @@ func TestStringers(t *testing.T) {
 	}
 }
 
-// The laws, on random references.
+// The laws of iritest.CheckValue hold for random references.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -110,7 +112,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// The laws hold of every reference.
+// The laws of iritest.CheckValue hold for every reference.
 func FuzzLaws(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		if r, err := iri.ParseRef(s); err == nil {

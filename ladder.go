@@ -11,71 +11,72 @@ import (
 	"example.com/iri/internal/scheme"
 )
 
-// A Ladder is the comparison ladder of RFC 3987, section 5.3, with what a program knows
-// and this package cannot: schemes of its own, and IRIs that it has observed to be
-// equivalent. The zero Ladder knows nothing more, and its methods do what those of [IRI]
-// do.
+// A Ladder compares IRIs like [IRI.Equivalent], with rules that a program adds: schemes of its own,
+// and pairs of IRIs that it observed to be equivalent (RFC 3987, section 5.3). The methods of the
+// zero Ladder return the same results as the methods of [IRI].
 //
-// Section 5.3.4 allows to regard IRIs as equivalent for what was observed, for instance
-// that http://example.com/data redirects to http://example.com/data/. It is meant for
-// spiders and the like, to save requests, and "only appropriate when equivalence is
-// clearly indicated by both the result of accessing the resources and the common
-// conventions of their scheme's dereference algorithm". A redirect with which a server
-// adds a slash, or which it calls permanent, is such an indication; equal content, a
-// redirect to a page for logging in, or a guess about the trailing slashes of other IRIs
-// is none. It says nothing of IRIs as identifiers, which are compared with ==.
+// Programs such as web crawlers can save requests by observing equivalences (section 5.3.4). If
+// http://example.com/data redirects to http://example.com/data/, they may treat the two IRIs as
+// equivalent. This is "only appropriate when equivalence is clearly indicated by both the result
+// of accessing the resources and the common conventions of their scheme's dereference algorithm":
 //
-// Equivalence goes both ways and on and on: if one IRI redirects here today and there
-// tomorrow, here and there become one. So a program that meets servers it does not trust
-// observes only what they say of their own IRIs.
+//   - A permanent redirect indicates equivalence, and so does a redirect that adds a trailing
+//     slash.
+//   - Equal content does not, nor does a redirect to a login page, nor do the trailing slashes of
+//     other IRIs.
+//   - Observations do not apply to IRIs used as identifiers. Compare these with ==.
 //
-// The fields are to be set before the first use. After that, the methods may be called
-// from several goroutines at once. A Ladder must not be copied after its first use.
+// Equivalence is symmetric and transitive. If a server redirects one IRI to two targets over
+// time, the targets become equivalent. From servers that you do not trust, observe only
+// redirects between their own IRIs.
+//
+// Set the fields before the first use. After that, the methods are safe for concurrent use. A
+// Ladder must not be copied after its first use.
 type Ladder struct {
-	// Schemes are what the program knows of schemes, by their names in lower case. An
-	// entry replaces what this package knows of what a Scheme has: one for http has to
-	// give the port again.
+	// Schemes maps the names of schemes, in lower case, to their rules. An entry replaces
+	// the built-in rules: with an entry for http without a DefaultPort, http has no default
+	// port, so ":80" is kept.
 	Schemes map[string]Scheme
 
-	// MaxObserved bounds the memory that the observed equivalences take, in bytes. For
-	// each IRI 256 are counted and, as memory comes in pieces of certain sizes, 5/4 of
-	// its length in the normal form. If MaxObserved is 0, nothing can be observed.
+	// MaxObserved limits the memory for observed equivalences, in bytes. Each IRI counts as
+	// 256 bytes plus 5/4 of the length of its normal form, since the allocator rounds sizes
+	// up. If MaxObserved is 0, nothing can be observed.
 	MaxObserved int
 
 	mu      sync.RWMutex
 	classes map[IRI]*equivalenceClass // by their members
-	size    int64                     // what classes take, in bytes
+	size    int64                     // memory for classes, in bytes, as memberSize counts
 }
 
-// equivalenceClass is a class of equivalent IRIs, which are normal and without fragments.
+// equivalenceClass is a class of equivalent IRIs, which are normal and have no fragments.
 type equivalenceClass struct {
-	normal  IRI // the one that stands for all
+	normal  IRI // the normal form of all members
 	members []IRI
 }
 
-// memberSize returns a number of bytes that i as a member of a class does not exceed:
-// besides the text, of which the allocator adds up to a quarter, 41 bytes for an entry of
-// a map that is at least 7/16 full, 32 in a list that is at least half full, and a share
-// in the class.
+// memberSize returns an upper bound of the memory for i as a member of a class, in bytes. The
+// allocator rounds the length of the text up by at most a quarter. The 256 bytes cover an
+// entry of 41 bytes in a map that may be only 7/16 full, 32 bytes in a list that may be only half
+// full, and a share of the class.
 func memberSize(i IRI) int64 { return int64(len(i.text)) + int64(len(i.text)/4) + 256 }
 
-// ErrLadderFull means that a [Ladder] has no room for another observed equivalence. It
-// forgets none: to begin anew is to make a new one.
+// ErrLadderFull means that a [Ladder] has no room for another observed equivalence. A Ladder
+// never forgets equivalences. To start over, use a new Ladder.
 var ErrLadderFull = errors.New("ladder is full")
 
-// Observe records that from was observed to be equivalent to to, for instance as it
-// redirects to it. From now on the normal form of to, and what it was observed to be
-// equivalent to, is that of from and of all that are equivalent to from already. If the
-// two already are equivalent, also by way of others, nothing changes: cycles do no harm.
+// Observe records that from is equivalent to to, for instance because from redirects to to. After
+// that, the normal form of to at level [SchemeBased] is also the normal form of from, and of all
+// IRIs equivalent to from. If the two are already equivalent, nothing changes, so cycles are
+// harmless.
 //
-// Fragments do not count: they are no part of an access.
+// Observe ignores fragments, since they are not part of a request.
 //
-// The error wraps [ErrLadderFull] if there is no room for it in MaxObserved, and
-// [ErrMissingScheme] if one of the two is the zero IRI; then nothing has changed. Observe
-// copies the texts, and panics where [IRI.Normalize] does.
+// The error wraps [ErrLadderFull] if the observation does not fit in MaxObserved, and
+// [ErrMissingScheme] if from or to is the zero IRI. In case of an error, nothing changes. Observe
+// copies the texts, and panics under the same conditions as [IRI.Normalize].
 func (l *Ladder) Observe(from, to IRI) error {
 	if from.IsZero() || to.IsZero() {
-		return fmt.Errorf("iri: observed the zero IRI: %w", ErrMissingScheme)
+		return fmt.Errorf("iri: cannot observe the zero IRI: %w", ErrMissingScheme)
 	}
 	from, to = l.classKey(from), l.classKey(to)
 	if from == to {
@@ -90,7 +91,7 @@ func (l *Ladder) Observe(from, to IRI) error {
 		}
 	}
 	if size > int64(l.MaxObserved) {
-		return fmt.Errorf("iri: %w: MaxObserved is %d", ErrLadderFull, l.MaxObserved)
+		return fmt.Errorf("iri: %w: %d bytes needed, but MaxObserved is %d", ErrLadderFull, size, l.MaxObserved)
 	}
 	l.size = size
 
@@ -110,7 +111,7 @@ func (l *Ladder) Observe(from, to IRI) error {
 	return nil
 }
 
-// class returns the class that i is in, which it makes if there is none.
+// class returns the class of i, which it creates if necessary.
 func (l *Ladder) class(i IRI) *equivalenceClass {
 	c := l.classes[i]
 	if c == nil {
@@ -124,14 +125,15 @@ func (l *Ladder) class(i IRI) *equivalenceClass {
 	return c
 }
 
-// Normalize returns i in the normal form f, as [IRI.Normalize] does, but for what the
-// ladder knows. Its schemes count where f has FormScheme. What was observed counts where f
-// has all of [SchemeBased], the highest rung below it: then an IRI that was observed to be
-// equivalent to others becomes, but for its fragment, the one that stands for them.
+// Normalize returns the normal form f of i; see [IRI.Normalize]. In addition:
 //
-// It is idempotent as long as nothing new is observed. It allocates where IRI.Normalize
-// does, and once more to put a fragment behind another IRI. It panics if the result
-// would be longer than 1<<30 bytes.
+//   - If f includes FormScheme, the Schemes of the Ladder apply.
+//   - If f includes all of [SchemeBased], observed equivalences apply. All IRIs observed to be
+//     equivalent then have the same normal form, apart from their fragments.
+//
+// Normalize is idempotent as long as nothing new is observed. It allocates under the same
+// conditions as IRI.Normalize, and once more to append a fragment to an equivalent IRI. It
+// panics if the result would be longer than 1<<30 bytes.
 func (l *Ladder) Normalize(i IRI, f Form) IRI {
 	i = l.normalize(i, f)
 	if !l.usesObserved(f) {
@@ -153,9 +155,9 @@ func (l *Ladder) Normalize(i IRI, f Form) IRI {
 	return normal
 }
 
-// Equivalent reports whether i and j have the same normal form f, given what the ladder
-// knows; see [IRI.Equivalent]. For each f this is an equivalence relation. It allocates and
-// panics where IRI.Equivalent does.
+// Equivalent reports whether [Ladder.Normalize] returns the same normal form f for i and j; see
+// [IRI.Equivalent]. For each f, this is an equivalence relation. It allocates and panics under
+// the same conditions as IRI.Equivalent.
 func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 	if i == j {
 		return true
@@ -164,23 +166,23 @@ func (l *Ladder) Equivalent(i, j IRI, f Form) bool {
 	if i == j || !l.usesObserved(f) || i.text[i.ends.query:] != j.text[j.ends.query:] {
 		return i == j
 	}
-	// They are looked up at once: in between, what stands for them might change.
+	// One lock for both lookups, so that no class changes between them.
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	c := l.classes[i.WithoutFragment()]
 	return c != nil && c == l.classes[j.WithoutFragment()]
 }
 
-// usesObserved reports whether what was observed counts where f does.
+// usesObserved reports whether observed equivalences apply to the form f.
 func (l *Ladder) usesObserved(f Form) bool { return f&SchemeBased == SchemeBased && l.MaxObserved > 0 }
 
-// classKey returns i as it is known in classes.
+// classKey returns the key of i in l.classes.
 func (l *Ladder) classKey(i IRI) IRI { return l.normalize(i.WithoutFragment(), SchemeBased) }
 
-// normalize returns i in the normal form f, given what the program knows of its scheme.
+// normalize returns the normal form f of i, by the rules of l.Schemes for its scheme.
 func (l *Ladder) normalize(i IRI, f Form) IRI {
 	if f&FormScheme != 0 && len(l.Schemes) > 0 {
-		var buf [2 * scheme.MaxLen]byte // most are shorter
+		var buf [2 * scheme.MaxLen]byte // longer names allocate
 		name := append(buf[:0], i.Scheme()...)
 		ascii.Lower(name)
 		if s, ok := l.Schemes[string(name)]; ok {

@@ -12,7 +12,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// The zero Ladder is the plain one.
+// The methods of the zero Ladder return the same results as the methods of IRI. It has no room for
+// observations.
 func TestZeroLadder(t *testing.T) {
 	t.Parallel()
 	var l iri.Ladder
@@ -33,7 +34,7 @@ func TestZeroLadder(t *testing.T) {
 	}
 }
 
-var ownSchemes = map[string]iri.Scheme{
+var customSchemes = map[string]iri.Scheme{
 	"x":     {DefaultPort: 5672, DomainName: true},
 	"https": {},
 	"amqp":  {DefaultPort: 80, DomainName: true},
@@ -42,19 +43,20 @@ var ownSchemes = map[string]iri.Scheme{
 	"a.b+c": {DefaultPort: 65535},
 }
 
+// The Schemes of a Ladder replace the rules of package iri.
 func TestLadderSchemes(t *testing.T) {
 	t.Parallel()
-	l := &iri.Ladder{Schemes: ownSchemes}
+	l := &iri.Ladder{Schemes: customSchemes}
 	for _, tt := range [][2]string{
 		{"X://xn--9ca:5672", "x://é/"},
 		{"x://É:80", "x://é:80/"},
 		{"x://a:", "x://a/"},
-		{"https://é:443", "https://é:443/"}, // nothing is known of it any more
+		{"https://é:443", "https://é:443/"}, // the empty entry removes all rules of https
 		{"https://xn--9ca", "https://xn--9ca/"},
 		{"http://xn--9ca:80", "http://é/"},
 		{"amqp://É:80", "amqp://é/"},
 		{"urn://É", "urn://é"},
-		{"urn:A:B", "urn:a:B"}, // this is nothing that a Scheme has
+		{"urn:A:B", "urn:a:B"}, // a Scheme cannot replace this rule
 		{"file://localhost:1", "file://"},
 		{"file://localhost/a", "file:///a"},
 		{"file://\uff4cocalhost/a", "file:///a"},
@@ -70,7 +72,7 @@ func TestLadderSchemes(t *testing.T) {
 			t.Errorf("%s and %s are not equivalent", i, tt[1])
 		}
 		if l.Normalize(i, iri.SyntaxBased) != i.Normalize(iri.SyntaxBased) {
-			t.Errorf("%s: %s", i, l.Normalize(i, iri.SyntaxBased))
+			t.Errorf("%s: the Schemes change the syntax-based normal form to %s", i, l.Normalize(i, iri.SyntaxBased))
 		}
 	}
 	r := rand.New(rand.NewPCG(62, 63))
@@ -78,22 +80,22 @@ func TestLadderSchemes(t *testing.T) {
 		i := iritest.RandomForm(r)
 		for f := range allForms + 1 {
 			n := l.Normalize(i, f)
-			if want := iritest.NormalizeSlowly(i, f, ownSchemes); n != want {
-				t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
+			if want := iritest.NormalizeSlowly(i, f, customSchemes); n != want {
+				t.Errorf("%+q, %v: %+q, but NormalizeSlowly returns %+q", i, f, n, want)
 			}
 			if l.Normalize(n, f) != n {
-				t.Errorf("%+q, %v: %+q, and again %+q", i, f, n, l.Normalize(n, f))
+				t.Errorf("%+q, %v: %+q, but normalized again %+q", i, f, n, l.Normalize(n, f))
 			}
 		}
 	}
 }
 
 const (
-	data  = "http://example.com/data"
-	slash = "http://example.com/data/"
+	withoutSlash = "http://example.com/data"
+	withSlash    = "http://example.com/data/"
 )
 
-// An observer is a Ladder with the test that it is in.
+// An observer is a Ladder that reports failures to a test.
 type observer struct {
 	t *testing.T
 	*iri.Ladder
@@ -117,56 +119,56 @@ func (l observer) expect(i, want string) {
 	}
 }
 
-// Section 5.3.4.
+// Observed equivalences change normal forms (section 5.3.4).
 func TestObserve(t *testing.T) {
 	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
-	l.expect(data, data)
-	l.observe(data, slash)
-	l.expect(data, slash)
-	l.expect(slash, slash)
-	l.expect("HTTP://example.com:80/%64ata", slash)
-	l.expect(data+"?", data+"?")
-	l.expect(data+"#a%41", slash+"#aA") // a redirect keeps the fragment
-	l.expect(data+"#", slash+"#")
+	l.expect(withoutSlash, withoutSlash)
+	l.observe(withoutSlash, withSlash)
+	l.expect(withoutSlash, withSlash)
+	l.expect(withSlash, withSlash)
+	l.expect("HTTP://example.com:80/%64ata", withSlash)
+	l.expect(withoutSlash+"?", withoutSlash+"?")
+	l.expect(withoutSlash+"#a%41", withSlash+"#aA") // a redirect keeps the fragment
+	l.expect(withoutSlash+"#", withSlash+"#")
 
-	// Not on the rungs below, nor for all that begins like that.
+	// An observation does not apply at lower levels, nor to longer IRIs with the same beginning.
 	for f := range allForms {
-		if l.Equivalent(iri.MustParse(data), iri.MustParse(slash), f) {
-			t.Errorf("equivalent under %v", f)
+		if l.Equivalent(iri.MustParse(withoutSlash), iri.MustParse(withSlash), f) {
+			t.Errorf("equivalent at level %v, want only at SchemeBased", f)
 		}
 	}
-	if l.Equivalent(iri.MustParse(data+"#a"), iri.MustParse(slash+"#b"), iri.SchemeBased) {
-		t.Error("fragments do not count")
+	if l.Equivalent(iri.MustParse(withoutSlash+"#a"), iri.MustParse(withSlash+"#b"), iri.SchemeBased) {
+		t.Error("equivalent in spite of different fragments")
 	}
-	l.expect(data+"/more", data+"/more")
-	if got := l.Normalize(iri.MustParse(data), 0xF0|iri.SchemeBased); got.String() != slash {
+	l.expect(withoutSlash+"/more", withoutSlash+"/more")
+	if got := l.Normalize(iri.MustParse(withoutSlash), 0xF0|iri.SchemeBased); got.String() != withSlash {
 		t.Error(got)
 	}
 }
 
-// Cycles, longer and shorter, and chains.
+// Observations may form cycles and chains.
 func TestObserveCycles(t *testing.T) {
 	l := observer{t, &iri.Ladder{MaxObserved: 1 << 20}}
-	l.observe(data, slash)
-	l.observe(slash, data)
-	l.observe(data, data)
-	l.observe(data+"#a", slash+"#b")
-	l.expect(data, slash)
+	l.observe(withoutSlash, withSlash)
+	l.observe(withSlash, withoutSlash)
+	l.observe(withoutSlash, withoutSlash)
+	l.observe(withoutSlash+"#a", withSlash+"#b")
+	l.expect(withoutSlash, withSlash)
 
-	// What leads to one of them, and where they lead to.
-	l.observe("http://www.example.com/data", data)
-	l.expect("http://www.example.com/data", slash)
+	// Redirects to a member of the class, and from a member to another IRI.
+	l.observe("http://www.example.com/data", withoutSlash)
+	l.expect("http://www.example.com/data", withSlash)
 	l.observe("http://example.com:/data", "https://example.com:443")
 	l.expect("http://www.example.com/data#f", "https://example.com/#f")
-	l.expect(slash, "https://example.com/")
+	l.expect(withSlash, "https://example.com/")
 	l.observe("x:1", "x:2")
 	l.observe("x:2", "x:3")
 	l.expect("x:1", "x:3")
 	l.observe("https://example.com", "x:1")
-	l.expect(data, "x:3")
+	l.expect(withoutSlash, "x:3")
 	l.observe("x:4", "x:5")
-	l.observe("x:3", "x:5") // a larger class becomes part of a smaller one
-	l.expect(data, "x:5")
+	l.observe("x:3", "x:5") // the larger class takes the normal form of the smaller one
+	l.expect(withoutSlash, "x:5")
 	l.expect("x:4", "x:5")
 	if l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:5"), iri.SchemeBased) || l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:7"), iri.SchemeBased) {
 		t.Error("equivalent without an observation")
@@ -180,7 +182,7 @@ func TestObserveCycles(t *testing.T) {
 	}
 }
 
-// The classes are the connected parts of a graph, whatever the order.
+// The classes are the connected components of the graph of observations, whatever their order.
 func TestObserveRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(64, 65))
@@ -188,7 +190,7 @@ func TestObserveRandom(t *testing.T) {
 	for range long.Draws(200) {
 		const n = 20
 		l := &iri.Ladder{MaxObserved: 1 << 20}
-		var class [n]int // the least member of each one's class
+		var class [n]int // a member that identifies the class of each IRI
 		for k := range n {
 			class[k] = k
 		}
@@ -221,7 +223,7 @@ func TestObserveRandom(t *testing.T) {
 	}
 }
 
-// IRIs that are equivalent stay so while others observe more.
+// Equivalent IRIs stay equivalent while other goroutines observe more.
 func TestLadderConcurrent(t *testing.T) {
 	l := &iri.Ladder{MaxObserved: 1 << 20, Schemes: map[string]iri.Scheme{"x": {DefaultPort: 1}}}
 	if err := l.Observe(iri.MustParse("x://h:1/a"), iri.MustParse("x://h/b")); err != nil {
@@ -233,7 +235,7 @@ func TestLadderConcurrent(t *testing.T) {
 		group.Go(func() {
 			for range 2_000 {
 				if !l.Equivalent(a, b, iri.SchemeBased) || l.Normalize(a, iri.SchemeBased) == a {
-					t.Error("not equivalent any more")
+					t.Error("no longer equivalent")
 				}
 			}
 		})

@@ -12,35 +12,35 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// NFC returns i with its characters beyond US-ASCII in Unicode Normalization
-// Form C. It is for those who make an IRI from text that was not Unicode: on
-// paper, or in another encoding (RFC 3987, section 3.1, step 1, a and b). What is
-// in UTF-8 or UTF-16 already is not to be normalized (step 1 c), and IRIs are
-// never normalized to compare them (section 5.3.2.2).
+// NFC converts r to Unicode Normalization Form C: "e" followed by U+0301 becomes "\u00e9".
 //
-// Runs of unreserved characters are normalized each by itself, so that no
-// delimiter and no percent-encoding changes. What has to do with a character
-// before the run, such as a mark at its beginning, is left alone, and so is a run
-// with more than 30 marks on one of its characters. U+037E and U+1FEF, which would
-// become ";" and "`", become percent-encoded instead.
+// Use it for an IRI from text that was not Unicode: text on paper, or in another encoding (RFC
+// 3987, section 3.1, step 1, a and b). Do not normalize text that is already in UTF-8 or UTF-16
+// (step 1 c), nor IRIs that you compare (section 5.3.2.2).
 //
-// The characters are normalized by the Unicode version of
-// golang.org/x/text/unicode/norm, which depends on that of Go; of characters that
-// are assigned, the normal form never changes.
+// NFC normalizes each run of unreserved characters separately, so delimiters and percent-encodings
+// do not change. There are three exceptions:
 //
-// It is idempotent. It does not allocate if i is a URI, or if package norm finds it
-// normal at its first, quick look, as it does with nearly all that is.
+//   - Characters at the beginning of a run that may combine with the character before the run, such
+//     as combining marks, stay as they are.
+//   - A run with more than 30 combining marks on one of its characters stays as it is.
+//   - U+037E and U+1FEF, whose normal forms ";" and "`" are not unreserved, are percent-encoded.
+//
+// The Unicode version is the version of golang.org/x/text/unicode/norm, which depends on the
+// release of Go. The normal form of an assigned character never changes.
+//
+// NFC is idempotent. It does not allocate if r is a URI. It also does not allocate if the quick
+// check of package norm finds r normal, as it does for nearly all normal text.
 func (r IRI) NFC() IRI { return IRI{r.nfc()} }
 
-// NFC returns r with its characters in Normalization Form C, as [IRI.NFC] does
-// with an IRI.
+// NFC converts r to Unicode Normalization Form C, as [IRI.NFC] does for an IRI.
 func (r Ref) NFC() Ref { return Ref{r.nfc()} }
 
 func (r reference) nfc() reference {
 	if ascii.Is(r.text) || norm.NFC.QuickSpanString(r.text) == len(r.text) {
 		return r
 	}
-	// No component begins or ends within a run.
+	// No component begins or ends inside a run of unreserved characters.
 	e := r.ends
 	b := appendNFC(nil, r.text[:r.ends.authority])
 	e.authority = uint32(len(b))
@@ -56,8 +56,8 @@ func (r reference) nfc() reference {
 	return reference{string(b), e}
 }
 
-// appendNFC appends s, one or more components, with its runs of iunreserved
-// characters normalized.
+// appendNFC appends s, one or more components, to dst and normalizes its runs of iunreserved
+// characters.
 func appendNFC(dst []byte, s string) []byte {
 	at := 0
 	for start, end := range literalRuns(s) {
@@ -68,8 +68,8 @@ func appendNFC(dst []byte, s string) []byte {
 	return append(dst, s[at:]...)
 }
 
-// literalRuns yields where the runs of iunreserved characters in s start and end. Delimiters and
-// percent-encodings are between them.
+// literalRuns yields the start and end of each run of iunreserved characters in s. Delimiters and
+// percent-encodings separate the runs.
 func literalRuns(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		for at := 0; at < len(s); {
@@ -82,7 +82,7 @@ func literalRuns(s string) iter.Seq2[int, int] {
 				if at < end && !yield(at, end) {
 					return
 				}
-				_, size := utf8.DecodeRuneInString(s[end:literal]) // what ends the run
+				_, size := utf8.DecodeRuneInString(s[end:literal]) // the delimiter
 				at = end + size
 			}
 			at += pct.Len
@@ -90,7 +90,7 @@ func literalRuns(s string) iter.Seq2[int, int] {
 	}
 }
 
-// appendRun appends a run of iunreserved characters normalized.
+// appendRun normalizes a run of iunreserved characters and appends it to dst.
 func appendRun(dst []byte, run string) []byte {
 	for run != "" {
 		start := 0
@@ -116,12 +116,11 @@ func appendRun(dst []byte, run string) []byte {
 	return dst
 }
 
-// asciiSingletons are the characters whose normal form is a character that is not
-// unreserved: ";" and "`".
+// asciiSingletons are the characters whose normal forms, ";" and "`", are not unreserved.
 const asciiSingletons = "\u037e\u1fef"
 
-// appendNormal appends s normalized, unless package norm would insert U+034F into
-// it, as it does after 30 marks.
+// appendNormal normalizes s and appends it to dst. Package norm inserts U+034F after 30 combining
+// marks. In that case, appendNormal appends s as it is.
 func appendNormal(dst []byte, s string) []byte {
 	const joiner = "\u034f"
 	normal := norm.NFC.String(s)

@@ -13,7 +13,7 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// NFC, RFC 3987, section 3.1, step 1, and section 5.3.2.2.
+// NFC follows RFC 3987, section 3.1, step 1, and section 5.3.2.2.
 func TestNFC(t *testing.T) {
 	marks := strings.Repeat("\u0301", 31)
 	for _, tt := range []struct{ in, want string }{
@@ -22,12 +22,13 @@ func TestNFC(t *testing.T) {
 		{"x://e\u0301:e\u0301@e\u0301:1", "x://\u00e9:\u00e9@\u00e9:1"},
 		{"\u1112\u1161\u11ab", "\ud55c"},
 		{"a\u0323\u0307", "\u1ea1\u0307"},
-		{"\u0958\U0001d160", "\u0915\u093c\U0001d158\U0001d165\U0001d16e"}, // longer, as these are never composed
+		{"\u0958\U0001d160", "\u0915\u093c\U0001d158\U0001d165\U0001d16e"}, // longer, because NFC never composes these
 		{"\u212a\u2126", "K\u03a9"},
 		{"http://example.org/\u00e9", "http://example.org/\u00e9"},
 		{"http://example.org/e%CC%81", "http://example.org/e%CC%81"},
 
-		// Never across a delimiter, a percent-encoding or a private use character.
+		// Characters never combine across a delimiter, a percent-encoding or a private use
+		// character.
 		{"?a=\u0338b", "?a=\u0338b"},
 		{"/%4A\u0301", "/%4A\u0301"},
 		{"a@\u0301/\u0323\u0301;\u0338", "a@\u0301/\u0323\u0301;\u0338"},
@@ -36,13 +37,13 @@ func TestNFC(t *testing.T) {
 		{"/%41\u0301\u0323e\u0301", "/%41\u0301\u0323\u00e9"},
 		{"\u0344e\u0301", "\u0344\u00e9"},
 
-		// What would become ";" or "`".
+		// Characters that would become ";" or "`" are percent-encoded.
 		{"a\u037eb", "a%CD%BEb"},
 		{"a\u1fef\u0301e\u0301", "a%E1%BF%AF\u0301\u00e9"},
 		{"x:\u037eE\u0301", "x:%CD%BE\u00c9"},
 		{"e\u0301\u037e\u037e\u1fefe\u0301", "\u00e9%CD%BE%CD%BE%E1%BF%AF\u00e9"},
 
-		// Package norm inserts U+034F after 30 marks.
+		// Text with more than 30 marks in a row stays, because package norm would insert U+034F.
 		{"/e" + marks[2:], "/\u00e9" + marks[4:]},
 		{"/e" + marks, "/e" + marks},
 		{"/e\u0301e" + marks + "/e\u0301", "/e\u0301e" + marks + "/\u00e9"},
@@ -60,8 +61,8 @@ func TestNFC(t *testing.T) {
 
 var notUnreserved = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^\pL\pM\pN\pP\pS\pZ\p{Cf}\p{Cn}]|[:/?#\[\]@!$&'()*+,;=]|[\x{37E}\x{1FEF}]`)
 
-// nfcSlowly normalizes what stands between delimiters, percent-encodings and all
-// else that is not in iunreserved.
+// nfcSlowly normalizes each run of characters in iunreserved by itself. Delimiters,
+// percent-encodings and private use characters separate runs.
 func nfcSlowly(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -71,7 +72,7 @@ func nfcSlowly(s string) string {
 		}
 		s = s[len(run)+len(between):]
 
-		kept := 0
+		kept := 0 // length of the leading characters that combine with text before them, and stay
 		for kept < len(run) && !norm.NFC.PropertiesString(run[kept:]).BoundaryBefore() {
 			kept += norm.NFC.PropertiesString(run[kept:]).Size()
 		}
@@ -89,9 +90,8 @@ func nfcSlowly(s string) string {
 	return b.String()
 }
 
-// marksInARow returns the length of the longest sequence of characters in s, if s is
-// decomposed, that join the one before them. Besides marks these are vowels and
-// final consonants of Hangul.
+// marksInARow decomposes s and returns the length of the longest sequence of characters that can
+// combine with a character before them. These are marks, and vowels and final consonants of Hangul.
 func marksInARow(s string) (longest int) {
 	n := 0
 	for _, c := range s {
@@ -105,15 +105,15 @@ func marksInARow(s string) (longest int) {
 	return longest
 }
 
-// checkNFC compares NFC with nfcSlowly.
+// checkNFC compares NFC on r with nfcSlowly.
 func checkNFC(t *testing.T, r iri.Ref) {
 	t.Helper()
 	if got, want := r.NFC().String(), nfcSlowly(r.String()); got != want {
-		t.Errorf("%+q: NFC %+q, slowly %+q", r, got, want)
+		t.Errorf("%+q: NFC returns %+q, nfcSlowly %+q", r, got, want)
 	}
 }
 
-// Random texts of letters, marks, and what stands between runs.
+// NFC agrees with nfcSlowly on random texts of letters, marks, and characters that separate runs.
 func TestNFCGenerated(t *testing.T) {
 	t.Parallel()
 	parts := []string{
@@ -129,13 +129,14 @@ func TestNFCGenerated(t *testing.T) {
 		ref := iri.MustParseRef(b.String())
 		checkNFC(t, ref)
 		if nfc := ref.NFC(); nfc.NFC() != nfc || iri.MustParseRef(nfc.String()) != nfc {
-			t.Errorf("%+q: %+q", ref, nfc)
+			t.Errorf("%+q: %+q, which NFC changes again or which parses to another value", ref, nfc)
 		}
 	}
 }
 
-// Every character, behind a letter and a mark: only two become US-ASCII that is not
-// unreserved.
+// NFC agrees with nfcSlowly on every character, after a letter and a mark. So U+037E and U+1FEF are
+// the only characters that must be percent-encoded, because NFC would make them delimiters or
+// invalid.
 func TestNFCEveryCharacter(t *testing.T) {
 	t.Parallel()
 	changed := 0
@@ -146,7 +147,7 @@ func TestNFCEveryCharacter(t *testing.T) {
 		}
 		nfc := r.NFC()
 		if nfc != iri.MustParseRef(nfc.String()) {
-			t.Errorf("%U: %+q", c, nfc)
+			t.Errorf("%U: %+q, which parses to another value", c, nfc)
 		}
 		if nfc.String() != "?\u00e9"+string(c) {
 			checkNFC(t, r)
@@ -154,11 +155,11 @@ func TestNFCEveryCharacter(t *testing.T) {
 		}
 	}
 	if changed < 1000/long.Step() {
-		t.Error("only", changed, "changed")
+		t.Error("only", changed, "references changed")
 	}
 }
 
-// Runs of characters are normalized, and nothing else.
+// NFC agrees with nfcSlowly.
 func FuzzNFC(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		if r, err := iri.ParseRef(s); err == nil {

@@ -9,41 +9,42 @@ import (
 	"example.com/iri/internal/scheme"
 )
 
-// A Form is a set of the normalization steps of RFC 3987, section 5.3, or none. Steps
-// that are in it are done in this order: FormPercent, FormCase, FormPath, FormScheme.
-// Other bits are ignored.
+// A Form is a set of normalization steps (RFC 3987, section 5.3). It selects a level at which to
+// compare IRIs, from [SimpleString] to [SchemeBased]. Steps are applied in this order: FormPercent,
+// FormCase, FormPath, FormScheme. Bits other than these steps are ignored.
 type Form uint8
 
-// The steps.
+// The normalization steps.
 const (
-	// FormCase puts percent-encodings in upper case, and in lower case the scheme and
-	// hosts that are, once percent-encodings are decoded, all in US-ASCII (section
-	// 5.3.2.1). It changes the case of nothing else.
+	// FormCase converts the scheme and ASCII hosts to lower case, and percent-encodings
+	// to upper case (section 5.3.2.1). A host counts as ASCII if its percent-encodings
+	// decode to ASCII too. The case of other text stays.
 	FormCase Form = 1 << iota
-	// FormPercent decodes what [IRI.ToIRI] decodes, and percent-encodes the characters
-	// that ToIRI leaves encoded for not being appropriate, such as U+202E: so, together
-	// with FormCase, both ways to write them become one (section 5.3.2.3). Other
-	// percent-encodings stay, in the case that they have.
+	// FormPercent decodes the percent-encodings that [IRI.ToIRI] decodes (section
+	// 5.3.2.3). Literal characters that are inappropriate in an IRI (see ToIRI), such as
+	// U+202E, are percent-encoded: with FormCase, "%e2%80%ae" and a literal U+202E become
+	// equal. Other percent-encodings stay, and keep their case.
 	FormPercent
 	// FormPath removes the segments "." and ".." (section 5.3.2.4; RFC 3986, section
-	// 5.2.4), whatever the scheme: "urn:a:b/../c" becomes "urn:/c". Where the path would
-	// then begin with "//" and there is no authority, "/." is put before it.
+	// 5.2.4), whatever the scheme: "urn:a:b/../c" becomes "urn:/c". If the result has no
+	// authority and its path would begin with "//", FormPath puts "/." before the path.
 	FormPath
-	// FormScheme does what is known of the scheme (section 5.3.3). [IRI.Normalize] tells
-	// what that is.
+	// FormScheme applies rules of the scheme, such as its default port (section 5.3.3).
+	// [IRI.Normalize] lists these rules.
 	FormScheme
 )
 
-// The rungs of the comparison ladder that have a name: section 5.3.1, section 5.3.2, and
-// section 5.3.3 with that.
+// The named levels of the comparison ladder: Simple String Comparison (section 5.3.1),
+// Syntax-Based Normalization (section 5.3.2) and Scheme-Based Normalization (section 5.3.3),
+// which includes the syntax-based steps.
 const (
 	SimpleString Form = 0
 	SyntaxBased       = FormCase | FormPercent | FormPath
 	SchemeBased       = SyntaxBased | FormScheme
 )
 
-// String returns the names of the steps with commas between them, such as
-// "case,percent", or "simple" if there are none.
+// String returns the names of the steps, separated by commas, such as "case,percent". It
+// returns "simple" if f has no bits set. Unknown bits are named by number, such as "Form(16)".
 func (f Form) String() string {
 	if f == SimpleString {
 		return "simple"
@@ -60,47 +61,53 @@ func (f Form) String() string {
 	return strings.Join(names, ",")
 }
 
-// Normalize returns i in the normal form f. Two IRIs are equivalent as far as f goes if
-// their normal forms are equal.
+// Normalize returns the normal form f of r (RFC 3987, section 5.3). Two IRIs are equivalent at
+// level f if their normal forms are equal.
 //
-// It is for comparing, locally. What is passed on is i: "If the IRI is to be passed to
-// another application or used further in some other way, its original form MUST be
-// preserved" (section 5.3.2.3).
+// Use normal forms to compare, for example as keys. Send and store r itself: "If the IRI is to be passed to another
+// application or used further in some other way, its original form MUST be preserved" (section
+// 5.3.2.3).
 //
-// FormScheme does this:
+// The constants of type [Form] describe the steps. FormScheme applies these rules:
 //
-//   - An empty port, and the default port of the scheme, is dropped with its ":".
-//   - An empty path behind an authority becomes "/", but for amqp and amqps, where that
-//     is not the same.
-//   - A domain name, of the schemes that [IRI.HostToASCII] maps, that has labels which
-//     begin with "xn--" or are not in US-ASCII, or percent-encodings, gets all labels in
-//     Unicode, mapped and in lower case, if HostToASCII has no error; otherwise it stays.
-//     Together with FormCase, two names become one if HostToASCII makes them one.
-//   - In "file://localhost/a" the host is dropped, unless there is a userinfo, even an
-//     empty one, or a port that stays.
-//   - The namespace of a URN is put in lower case (RFC 8141): what stands before the first
-//     ":" of the path, if that is letters, digits and "-".
+//   - Ports: an empty port and the default port of the scheme are removed, with the ":".
+//   - Empty paths: after an authority, an empty path becomes "/". The exceptions are amqp and
+//     amqps, for which the two differ.
+//   - Domain names: see below.
+//   - file: the host of "file://localhost/a" is removed. It stays if there is still a port, or a
+//     userinfo, even an empty one.
+//   - urn: the namespace is converted to lower case (RFC 8141). The namespace is the text before
+//     the first ":" of the path, if it consists of letters, digits and "-".
 //
-// Nothing else changes: "file:/a" and "file:///a" stay different, as do "http://h:080/" and
-// "http://h/". IP literals are not rewritten, but for the case of letters. A "?" or "#" with
-// nothing behind it stays, as does the case of userinfo, path, query and fragment. But for
-// domain names, characters are never normalized, to NFC or otherwise (section 5.3.2.2):
-// that is for those who make an IRI from what was not Unicode, see [IRI.NFC].
+// The rule for domain names applies to the schemes of [IRI.HostToASCII]. It changes names with
+// non-ASCII characters, percent-encodings, or a label that begins with "xn--". All labels of
+// such a name are mapped to lower-case Unicode. The name stays as it is if HostToASCII returns
+// an error. With FormCase, names that HostToASCII maps to the same name become equal.
 //
-// Normalize is idempotent. Each of [SimpleString], FormCase, FormCase|FormPercent,
-// [SyntaxBased], [SchemeBased] makes all those IRIs one that the one before does.
-// Normalize(SyntaxBased) of i and of i.ToURI() is the same. The form of the zero IRI is
-// the zero IRI.
+// Everything else stays:
 //
-// It does not allocate if i is normal, and otherwise once. But FormScheme allocates more
-// for domain names that are not in US-ASCII or begin a label with "xn--", and without
-// FormPercent for those with percent-encodings. What becomes of these depends on the
-// Unicode version of package idna (see HostToASCII), and all else on i alone. Normalize
-// panics if the result would be longer than 1<<30 bytes.
+//   - "file:/a" and "file:///a" stay different, and so do "http://h:080/" and "http://h/".
+//   - IP literals change only in case.
+//   - A "?" or "#" stays even if nothing follows it.
+//   - Userinfo, path, query and fragment keep their case, except for percent-encodings and the
+//     namespace of a URN.
+//   - Characters outside domain names are never normalized, to NFC or otherwise (section
+//     5.3.2.2). [IRI.NFC] is for IRIs converted from text that was not Unicode.
+//
+// Normalize is idempotent. The levels [SimpleString], FormCase, FormCase|FormPercent,
+// [SyntaxBased] and [SchemeBased] are nested: IRIs equal at one level are equal at every higher
+// level. At level SyntaxBased, r and r.ToURI() have the same normal form. The zero IRI is its
+// own normal form.
+//
+// Normalize does not allocate if r is normal, and allocates once otherwise. FormScheme allocates
+// more for domain names with non-ASCII characters or a label that begins with "xn--", and,
+// without FormPercent, for domain names with percent-encodings. The result for such names
+// depends on the Unicode version of package idna (see HostToASCII). All other results depend
+// only on r. Normalize panics if the result would be longer than 1<<30 bytes.
 func (r IRI) Normalize(f Form) IRI { return IRI{r.normalize(f, nil)} }
 
-// IsNormal reports whether i is in the normal form f: whether i == i.Normalize(f). It
-// does not allocate, but where FormScheme meets a domain name as described there.
+// IsNormal reports whether r is in the normal form f: whether r == r.Normalize(f). It does not
+// allocate, except for the domain names for which FormScheme allocates more (see Normalize).
 func (r IRI) IsNormal(f Form) bool {
 	content := ascii.ContentOf(r.text)
 	if r.isSurelyNormal(f, nil, content) {
@@ -111,30 +118,35 @@ func (r IRI) IsNormal(f Form) bool {
 	return isUnchanged(r.text, parts[:])
 }
 
-// Equivalent reports whether i and j have the same normal form f. This is an equivalence
-// relation for each f. IRIs that are not equivalent may still mean the same (section 5.1).
+// Equivalent reports whether r and other have the same normal form f ([IRI.Normalize]). For each
+// f, this is an equivalence relation. IRIs that are not equivalent may still identify the same
+// resource (RFC 3987, section 5.1).
 //
-// Which f is right depends on what the IRIs are for: identifiers without relation to a
-// protocol, such as names of XML namespaces, MUST be compared with [SimpleString], which is
-// ==. To decide on a network action, compare i.WithoutFragment() and j.WithoutFragment().
-// References have no such method, for they are to be resolved first ([IRI.Resolve]).
+// Choose f by the purpose of the comparison:
 //
-// It does not allocate if the texts are equal or both normal. It panics where Normalize
-// does.
+//   - Identifiers without relation to a protocol, such as names of XML namespaces, MUST be
+//     compared with [SimpleString], which is ==.
+//   - To decide on a network action, compare both IRIs without their fragments
+//     ([IRI.WithoutFragment]).
+//
+// A Ref has no method Equivalent, since references must be resolved first ([IRI.Resolve]).
+//
+// Equivalent does not allocate if the texts are equal. Otherwise it allocates and panics under the
+// same conditions as Normalize for both IRIs.
 func (r IRI) Equivalent(other IRI, f Form) bool {
 	return r == other || r.Normalize(f) == other.Normalize(f)
 }
 
-// EquivalentAt returns the first rung of the comparison ladder on which i and j are
-// equivalent, and whether there is one. The rungs are [SimpleString], FormCase,
+// EquivalentAt returns the lowest level of the comparison ladder at which r and other are
+// equivalent, and whether there is one. The levels are [SimpleString], FormCase,
 // FormCase|FormPercent, [SyntaxBased] and [SchemeBased].
 //
-// It allocates and panics where Equivalent does.
+// It allocates and panics under the same conditions as Equivalent.
 func (r IRI) EquivalentAt(other IRI) (Form, bool) {
 	switch {
 	case r == other:
 		return SimpleString, true
-	case !r.Equivalent(other, SchemeBased): // on the highest rung, and so on none
+	case !r.Equivalent(other, SchemeBased): // not at the highest level, so at no level
 		return SimpleString, false
 	}
 	for _, f := range [...]Form{FormCase, FormCase | FormPercent, SyntaxBased} {
@@ -145,58 +157,59 @@ func (r IRI) EquivalentAt(other IRI) (Form, bool) {
 	return SchemeBased, true
 }
 
-// normalize returns the normal form of r, which has a scheme or is zero. What is known of the scheme
-// is the row of the table, or known if that is not nil.
-func (r reference) normalize(f Form, known *scheme.Row) reference {
+// normalize returns the normal form f of r, which has a scheme or is zero. If custom is not nil, it
+// replaces the built-in row of the scheme.
+func (r reference) normalize(f Form, custom *scheme.Row) reference {
 	content := ascii.ContentOf(r.text)
-	if r.isSurelyNormal(f, known, content) {
+	if r.isSurelyNormal(f, custom, content) {
 		return r
 	}
 	var parts [numParts]part
-	r.normalParts(&parts, f, known, content)
+	r.normalParts(&parts, f, custom, content)
 	r.text = rewrite(r.text, parts[:])
 	r.ends = ends{r.ends.scheme, parts[partPort].end, parts[partPath].end, parts[partQuery].end}
 	return r
 }
 
-// schemeRow returns what is known of the scheme: the row of the table, or known if that is not nil.
-func (r reference) schemeRow(known *scheme.Row) scheme.Row {
-	if known != nil {
-		return *known
+// schemeRow returns the row of the scheme of r: *custom, or the built-in row if custom is nil.
+func (r reference) schemeRow(custom *scheme.Row) scheme.Row {
+	if custom != nil {
+		return *custom
 	}
 	return scheme.Lookup(r.Scheme())
 }
 
-// hasDots reports whether r, with that content, has dot segments to be removed.
-func (r reference) hasDots(content ascii.Content, recoding pct.Recoding) bool {
+// needsDotRemoval reports whether FormPath has to remove dot segments from r. Here and below, content is
+// ascii.ContentOf(r.text).
+func (r reference) needsDotRemoval(content ascii.Content, recoding pct.Recoding) bool {
 	path := r.unguardedPath()
-	return (content&ascii.HasDots != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, recoding)
+	return (content&ascii.HasDotCandidates != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, recoding)
 }
 
-// isSurelyNormal reports whether r, with that content, certainly is in the normal form f. It misses
-// some, but not many.
-func (r reference) isSurelyNormal(f Form, known *scheme.Row, content ascii.Content) bool {
+// isSurelyNormal reports whether a quick check finds that r is in the normal form f. For a few
+// references it returns false although they are normal.
+func (r reference) isSurelyNormal(f Form, custom *scheme.Row, content ascii.Content) bool {
 	switch {
 	case f&(FormCase|FormPercent) != 0 && content&ascii.HasPercent != 0,
 		f&FormCase != 0 && ascii.HasUpper(r.text[:r.ends.authority]),
 		f&FormPercent != 0 && r.hasInappropriate(content),
-		f&FormPath != 0 && r.hasDots(content, 0):
+		f&FormPath != 0 && r.needsDotRemoval(content, 0):
 		return false
 	case f&FormScheme == 0:
 		return true
 	}
 	if !r.hasAuthority() {
-		return r.schemeRow(known).Traits&scheme.Namespaced == 0
+		return r.schemeRow(custom).Traits&scheme.Namespaced == 0
 	}
-	// A plain name has neither userinfo nor anything to map.
+	// A plain authority has no userinfo, and its host needs no mapping.
 	_, _, hasPort := r.hostPort()
 	start, end := r.hierPart()+len("//"), int(r.ends.authority)
 	return !hasPort && r.Path() != "" && domain.IsPlain(r.text, start, end) &&
 		r.text[start:end] != localhostName
 }
 
-// hasInappropriate reports whether r, with that content, has raw characters that ToIRI leaves
-// encoded.
+// hasInappropriate reports whether r contains raw characters that ToIRI would leave
+// percent-encoded.
 func (r reference) hasInappropriate(content ascii.Content) bool {
 	return content&ascii.HasNonASCII != 0 && pct.AppropriatePrefix(r.text) < len(r.text)
 }
@@ -204,9 +217,9 @@ func (r reference) hasInappropriate(content ascii.Content) bool {
 // The parts of a normal form, from left to right.
 const (
 	partScheme   = iota
-	partUserinfo // with all delimiters before the host
+	partUserinfo // with all delimiters between scheme and host
 	partHost
-	partPort
+	partPort      // with its ":"
 	partNamespace // of a URN
 	partPath
 	partQuery
@@ -214,29 +227,29 @@ const (
 	numParts
 )
 
-// normalParts sets parts, which are zero, to the parts of the normal form of r, with that content:
-// first to those of r, then step by step.
-func (r reference) normalParts(parts *[numParts]part, f Form, known *scheme.Row, content ascii.Content) {
+// normalParts sets parts, which must be zero, to the parts of the normal form f of r. It starts
+// with the parts of r and applies one step after the other.
+func (r reference) normalParts(parts *[numParts]part, f Form, custom *scheme.Row, content ascii.Content) {
 	r.cut(parts)
 	recoding := r.recodingFor(f, content)
 	for k := range parts {
 		parts[k].recoding = recoding
 	}
 	if recoding&pct.Decode != 0 {
-		parts[partQuery].recoding |= pct.Private
+		parts[partQuery].recoding |= pct.DecodePrivate
 	}
 	if f&FormCase != 0 {
 		lowerCase(parts, content)
 	}
-	if f&FormPath != 0 && r.hasDots(content, recoding) {
+	if f&FormPath != 0 && r.needsDotRemoval(content, recoding) {
 		r.startDotRemoval(&parts[partPath])
 	}
 	if f&FormScheme != 0 {
-		r.normalizeScheme(parts, r.schemeRow(known))
+		r.normalizeScheme(parts, r.schemeRow(custom))
 	}
 }
 
-// cut sets the texts of parts to those of r.
+// cut cuts the text of r into the texts of parts.
 func (r reference) cut(parts *[numParts]part) {
 	host, port, hasPort := r.hostPort()
 	portStart := int(r.ends.authority)
@@ -252,10 +265,10 @@ func (r reference) cut(parts *[numParts]part) {
 	parts[partFragment].text = r.text[r.ends.query:]
 }
 
-// recodingFor returns what FormPercent and FormCase do to all parts of r, with that content.
+// recodingFor returns the recoding that FormPercent and FormCase apply to all parts of r.
 func (r reference) recodingFor(f Form, content ascii.Content) (recoding pct.Recoding) {
 	if f&FormPercent != 0 && r.hasInappropriate(content) {
-		recoding |= pct.EncodeOthers
+		recoding |= pct.EncodeInappropriate
 	}
 	if content&ascii.HasPercent == 0 {
 		return recoding
@@ -264,12 +277,12 @@ func (r reference) recodingFor(f Form, content ascii.Content) (recoding pct.Reco
 		recoding |= pct.Decode | pct.EncodedDots
 	}
 	if f&FormCase != 0 {
-		recoding |= pct.UpperASCII | pct.UpperOthers
+		recoding |= pct.UpperASCII | pct.UpperNonASCII
 	}
 	return recoding
 }
 
-// lowerCase puts the scheme and a host in US-ASCII in lower case.
+// lowerCase converts the scheme and an ASCII host to lower case.
 func lowerCase(parts *[numParts]part, content ascii.Content) {
 	if ascii.HasUpper(parts[partScheme].text) {
 		parts[partScheme].recoding |= pct.LowerCase
@@ -279,9 +292,10 @@ func lowerCase(parts *[numParts]part, content ascii.Content) {
 	}
 }
 
-// startDotRemoval has the path lose its dot segments, which it has.
+// startDotRemoval removes leading dot segments and then a leading "/" from path, which has dot
+// segments. It sets path.dots, so that rewrite removes the other dot segments.
 func (r reference) startDotRemoval(path *part) {
-	path.dots = hasDots
+	path.dots = removesDots
 	path.text = trimDotSegments(path.text, path.recoding)
 	if strings.HasPrefix(path.text, "/") {
 		path.text = path.text[len("/"):]
@@ -292,42 +306,41 @@ func (r reference) startDotRemoval(path *part) {
 	}
 }
 
-// normalizeScheme changes parts by what is known of the scheme.
-func (r reference) normalizeScheme(parts *[numParts]part, known scheme.Row) {
+// normalizeScheme changes parts by the rules of the scheme.
+func (r reference) normalizeScheme(parts *[numParts]part, row scheme.Row) {
 	if !r.hasAuthority() {
-		if known.Traits&scheme.Namespaced != 0 {
+		if row.Traits&scheme.Namespaced != 0 {
 			lowerNamespace(&parts[partNamespace], &parts[partPath])
 		}
 		return
 	}
-	if path := &parts[partPath]; path.text == "" && path.dots == 0 && known.Traits&scheme.EmptyPathDiffers == 0 {
+	if path := &parts[partPath]; path.text == "" && path.dots == 0 && row.Traits&scheme.EmptyPathDiffers == 0 {
 		path.text = "/"
 	}
-	if port := parts[partPort].text; port == ":" || port != "" && known.IsDefault(port[len(":"):]) {
+	if port := parts[partPort].text; port == ":" || port != "" && row.IsDefault(port[len(":"):]) {
 		parts[partPort].text = ""
 	}
 	host := &parts[partHost]
-	if known.Traits&scheme.DomainName != 0 {
+	if row.Traits&scheme.DomainName != 0 {
 		if name, ok := domain.Unicode(host.text, host.recoding); ok {
 			*host = part{text: name}
 		}
 	}
-	if known.Traits&scheme.Localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.recoding) {
+	if row.Traits&scheme.Localhost != 0 && parts[partPort].text == "" && isLocalhost(host.text, host.recoding) {
 		if _, hasUserinfo := r.Userinfo(); !hasUserinfo {
 			host.text = ""
 		}
 	}
 }
 
-// lowerNamespace makes the namespace at the beginning of the path of a URN a part of its own, in
-// lower case.
+// lowerNamespace moves the namespace of a URN from path to a part of its own, in lower case.
 func lowerNamespace(namespace, path *part) {
 	if path.dots&isRooted != 0 {
 		return
 	}
 	if path.dots != 0 {
 		if _, first, _ := removeDotSegments(nil, path.text, 0, path.recoding&pct.EncodedDots); first > 0 {
-			return // the first segment is removed, and with it the namespace
+			return // the first segment, with the namespace, is removed
 		}
 	}
 	n := namespaceLen(path.text, path.recoding)
@@ -337,15 +350,16 @@ func lowerNamespace(namespace, path *part) {
 
 const localhostName = "localhost"
 
-// isLocalhost reports whether host, recoded, is "localhost", in upper or lower case.
+// isLocalhost reports whether host is "localhost" after recoding, ignoring case.
 func isLocalhost(host string, recoding pct.Recoding) bool {
 	var buf [len(localhostName)]byte
 	written, read := pct.Recode(buf[:], host, recoding|pct.LowerCase)
 	return read == len(host) && string(buf[:written]) == localhostName
 }
 
-// namespaceLen returns the length of the namespace identifier at the beginning of the path of a
-// URN: letters, digits and hyphens, once recoded, up to a ":".
+// namespaceLen returns the length of the namespace identifier at the start of the path of a URN, or
+// 0 if the path does not begin with one. After recoding, the identifier consists of letters,
+// digits and hyphens up to a ":".
 func namespaceLen(path string, recoding pct.Recoding) int {
 	for i := 0; i < len(path); i++ {
 		c := path[i]

@@ -17,16 +17,16 @@ const (
 	allForms       = iri.SchemeBased
 )
 
-// rungs are the rungs of the ladder.
-var rungs = [...]iri.Form{iri.SimpleString, iri.FormCase, caseAndPercent, iri.SyntaxBased, iri.SchemeBased}
+// levels has the levels of the comparison ladder, from lowest to highest.
+var levels = [...]iri.Form{iri.SimpleString, iri.FormCase, caseAndPercent, iri.SyntaxBased, iri.SchemeBased}
 
-// normalizeTests are IRIs and what they become in a form, by hand from section 5.3.
+// normalizeTests has IRIs, forms, and the expected normal forms, derived by hand from section 5.3.
 var normalizeTests = []struct {
 	in   string
 	form iri.Form
 	want string
 }{
-	// Section 5.3.2 and its parts.
+	// Section 5.3.2 and its subsections.
 	{"example://a/b/c/%7Bfoo%7D/rosé", allForms, "example://a/b/c/%7Bfoo%7D/rosé"},
 	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.SyntaxBased, "example://a/b/c/%7Bfoo%7D/rosé"},
 	{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9", iri.FormCase, "example://a/./b/../b/%63/%7Bfoo%7D/ros%C3%A9"},
@@ -53,7 +53,7 @@ var normalizeTests = []struct {
 	{"http://xn--rsum-bpad.example.org", allForms, "http://résumé.example.org/"},
 	{"http://RÉSUMÉ.example.org", allForms, "http://résumé.example.org/"},
 
-	// Case. Only scheme, hosts in US-ASCII and triplets have none.
+	// Case matters except in schemes, ASCII hosts and percent-encodings.
 	{"HTTP://u:PassWord@H/A?B#C", iri.SchemeBased, "http://u:PassWord@h/A?B#C"},
 	{"x://U%3a@H%2f%4a:1/P%2f?Q%2f#F%2f", iri.FormCase, "x://U%3A@h%2F%4A:1/P%2F?Q%2F#F%2F"},
 	{"x://H%2fJ%5B", iri.FormCase, "x://h%2Fj%5B"},
@@ -65,7 +65,7 @@ var normalizeTests = []struct {
 	{"x://A%7f%4A/", iri.SyntaxBased, "x://a%7Fj/"},
 	{"x://A%80/", iri.FormCase, "x://A%80/"},
 	{"http://[2001:DB8::A]/", iri.FormCase, "http://[2001:db8::a]/"},
-	{"http://[2001:DB8:0:0::0A]:80", iri.SchemeBased, "http://[2001:db8:0:0::0a]/"}, // and no more than that
+	{"http://[2001:DB8:0:0::0A]:80", iri.SchemeBased, "http://[2001:db8:0:0::0a]/"}, // without any other change to the address
 	{"x://[V1F.A:b]:", iri.SchemeBased, "x://[v1f.a:b]/"},
 	{"http://%45XAMPLE/", iri.SyntaxBased, "http://example/"},
 	{"http://%45XAMPLE/", iri.FormCase, "http://%45xample/"},
@@ -146,13 +146,13 @@ var normalizeTests = []struct {
 	{"http://r%C3%A9sum%c3%89/", iri.FormScheme, "http://résumé/"},
 	{"http://u@%C3%89:1", iri.FormScheme, "http://u@é:1/"},
 	{"http://%41/", iri.FormScheme, "http://a/"},
-	{"http://A/", iri.FormScheme, "http://A/"}, // that is FormCase's
+	{"http://A/", iri.FormScheme, "http://A/"}, // only FormCase converts ASCII hosts
 	{"http://É..A/", iri.SchemeBased, "http://É..A/"},
 	{"http://xn--a.É/", iri.SchemeBased, "http://xn--a.É/"},
 	{"http://xn--a.B/", iri.SchemeBased, "http://xn--a.b/"},
 	{"http://É%2f/", iri.SchemeBased, "http://É%2F/"},
 	{"http://É\u202e/", iri.SchemeBased, "http://É%E2%80%AE/"},
-	{"http://e\u0301/e\u0301", iri.SchemeBased, "http://\u00e9/e\u0301"}, // UTS #46 is a mapping by NFC
+	{"http://e\u0301/e\u0301", iri.SchemeBased, "http://\u00e9/e\u0301"}, // UTS #46 applies NFC
 	{"http://_a.É/", iri.SchemeBased, "http://_a.é/"},
 	{"x://É/", iri.SchemeBased, "x://É/"},
 	{"x://xn--rsum-bpad/", iri.SchemeBased, "x://xn--rsum-bpad/"},
@@ -203,39 +203,39 @@ func TestNormalize(t *testing.T) {
 	}
 }
 
-// The examples of section 5.3.3 are one IRI there and four below it.
+// The four examples of section 5.3.3 are equivalent at SchemeBased, and different at SyntaxBased.
 func TestEquivalentForms(t *testing.T) {
 	forms := []string{"http://example.com", "http://example.com/", "http://example.com:/", "http://example.com:80/"}
 	for _, a := range forms {
 		for _, b := range forms {
 			i, j := iri.MustParse(a), iri.MustParse(b)
 			if !i.Equivalent(j, iri.SchemeBased) || i.Equivalent(j, iri.SyntaxBased) != (a == b) {
-				t.Errorf("%s, %s: %v, %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased))
+				t.Errorf("%s, %s: equivalent at SchemeBased: %v, at SyntaxBased: %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased))
 			}
 		}
 	}
 }
 
-// Sections 5.2 and 5.3.1: once what a format escapes is resolved, and what is in UTF-16 is
-// decoded, the texts are the same.
+// Sections 5.2 and 5.3.1: escapes of a format such as HTML are resolved, and UTF-16 is decoded,
+// before the texts are compared.
 func TestPreparation(t *testing.T) {
 	want := iri.MustParse("http://example.org/ros\u00e9")
 	for _, s := range []string{"http://example.org/ros&eacute;", "http://example.org/ros&#233;", "http://example.org/ros&#xE9;"} {
 		if i := iri.MustParse(html.UnescapeString(s)); !i.Equivalent(want, iri.SimpleString) {
-			t.Errorf("%s: %s", s, i)
+			t.Errorf("%s: unescaped to %s, want %s", s, i, want)
 		}
 	}
 	units := utf16.Encode([]rune(want.String()))
 	if i := iri.MustParse(string(utf16.Decode(units))); i != want {
-		t.Error(i)
+		t.Errorf("decoded from UTF-16: %v, want %v", i, want)
 	}
-	// They are not mapped to URIs, which would make more IRIs the same.
+	// IRIs are not converted to URIs before the comparison. That would make different IRIs equal.
 	if want.Equivalent(want.ToURI(), iri.SimpleString) {
-		t.Error("equivalent to its URI")
+		t.Errorf("%v is equivalent to its URI by Simple String Comparison", want)
 	}
 }
 
-// different says that two IRIs are on no rung the same.
+// different means that two IRIs are not equivalent at any level.
 const different = iri.Form(0xFF)
 
 var equivalentTests = []struct {
@@ -269,7 +269,7 @@ var equivalentTests = []struct {
 	{"urn:example:a", "urn:example:A", different},
 	{"http://[::A]", "http://[::a]", iri.FormCase},
 	{"http://[::A]", "http://[0::a]", different},
-	{"x:/a/%2E%2E/../b", "x:/a/b", different}, // though they agree under FormPath alone
+	{"x:/a/%2E%2E/../b", "x:/a/b", different}, // although they are equivalent at FormPath alone
 	{"amqp://h", "amqp://h/", different},
 }
 
@@ -283,57 +283,57 @@ func TestEquivalentAt(t *testing.T) {
 		}
 	}
 	if i, j := iri.MustParse("x:/a/%2E%2E/../b"), iri.MustParse("x:/a/b"); !i.Equivalent(j, iri.FormPath) {
-		t.Error("not equivalent under FormPath")
+		t.Errorf("%s and %s are not equivalent at FormPath", i, j)
 	}
 }
 
 // checkEquivalent checks the laws of Equivalent and EquivalentAt.
 func checkEquivalent(t *testing.T, i, j iri.IRI) {
 	t.Helper()
-	before := false
+	atLowerLevel := false
 	at, ok := i.EquivalentAt(j)
 	if back, backOK := j.EquivalentAt(i); back != at || backOK != ok {
-		t.Errorf("%+q, %+q: %v, %v, but the other way round %v, %v", i, j, at, ok, back, backOK)
+		t.Errorf("%+q, %+q: %v, %v, but in reverse order %v, %v", i, j, at, ok, back, backOK)
 	}
-	for _, f := range rungs {
-		is := i.Equivalent(j, f)
-		if is != (i.Normalize(f) == j.Normalize(f)) || is != j.Equivalent(i, f) {
-			t.Errorf("%+q, %+q, %v: %v; forms %+q, %+q", i, j, f, is, i.Normalize(f), j.Normalize(f))
+	for _, f := range levels {
+		isEquivalent := i.Equivalent(j, f)
+		if isEquivalent != (i.Normalize(f) == j.Normalize(f)) || isEquivalent != j.Equivalent(i, f) {
+			t.Errorf("%+q, %+q, %v: %v; normal forms %+q, %+q", i, j, f, isEquivalent, i.Normalize(f), j.Normalize(f))
 		}
-		if before && !is {
-			t.Errorf("%+q, %+q: not equivalent under %v, but under less", i, j, f)
+		if atLowerLevel && !isEquivalent {
+			t.Errorf("%+q, %+q: not equivalent at %v, but at a lower level", i, j, f)
 		}
-		if is && !before && (!ok || at != f) {
-			t.Errorf("%+q, %+q: equivalent under %v, but first %v, %v", i, j, f, at, ok)
+		if isEquivalent && !atLowerLevel && (!ok || at != f) {
+			t.Errorf("%+q, %+q: equivalent at %v, but EquivalentAt returns %v, %v", i, j, f, at, ok)
 		}
-		before = is
+		atLowerLevel = isEquivalent
 	}
-	if before != ok {
-		t.Errorf("%+q, %+q: %v, %v", i, j, at, ok)
+	if atLowerLevel != ok {
+		t.Errorf("%+q, %+q: EquivalentAt returns %v, %v, but equivalent at SchemeBased: %v", i, j, at, ok, atLowerLevel)
 	}
 }
 
-// checkNormal checks the laws of Normalize and IsNormal, and each form against what the
-// steps one by one make of i.
+// checkNormal checks the laws of Normalize and IsNormal for each form of i, and compares Normalize
+// with iritest.NormalizeSlowly.
 func checkNormal(t *testing.T, i iri.IRI) {
 	t.Helper()
 	for f := range allForms + 1 {
 		n := i.Normalize(f)
 		if want := iritest.NormalizeSlowly(i, f, nil); n.String() != want.String() {
-			t.Errorf("%+q, %v: %+q, step by step %+q", i, f, n, want)
+			t.Errorf("%+q, %v: %+q, but NormalizeSlowly returns %+q", i, f, n, want)
 		}
 		if parsed, err := iri.Parse(n.String()); err != nil || parsed != n {
 			t.Errorf("%+q, %v: %+v parses to %+v, %v", i, f, n, parsed, err)
 		}
 		if n.Normalize(f) != n {
-			t.Errorf("%+q, %v: %+q, and again %+q", i, f, n, n.Normalize(f))
+			t.Errorf("%+q, %v: %+q, but normalized again %+q", i, f, n, n.Normalize(f))
 		}
 		if i.IsNormal(f) != (n == i) || !n.IsNormal(f) {
-			t.Errorf("%+q, %v: %+q; normal: %v, %v", i, f, n, i.IsNormal(f), n.IsNormal(f))
+			t.Errorf("%+q, %v: %+q; IsNormal before: %v, after: %v", i, f, n, i.IsNormal(f), n.IsNormal(f))
 		}
 		for step := iri.FormCase; step <= iri.FormScheme; step <<= 1 {
 			if f&step != 0 && !n.IsNormal(step) {
-				t.Errorf("%+q, %v: %+q, but under %v alone %+q", i, f, n, step, n.Normalize(step))
+				t.Errorf("%+q, %v: %+q, but %v alone changes it to %+q", i, f, n, step, n.Normalize(step))
 			}
 		}
 		if !i.Equivalent(n, f) {
@@ -343,12 +343,12 @@ func checkNormal(t *testing.T, i iri.IRI) {
 	}
 	for _, f := range [...]iri.Form{iri.SyntaxBased, iri.SchemeBased} {
 		if got, want := i.ToURI().Normalize(f), i.Normalize(f); got != want {
-			t.Errorf("%+q, %v: %+q, but of its URI %+q", i, f, want, got)
+			t.Errorf("%+q, %v: %+q, but the normal form of its URI is %+q", i, f, want, got)
 		}
 	}
 }
 
-// Every IRI that the other tests have.
+// The laws hold for the IRIs of other tests.
 func TestNormalizePublished(t *testing.T) {
 	t.Parallel()
 	check := func(s string) {
@@ -373,7 +373,8 @@ func TestNormalizePublished(t *testing.T) {
 	}
 }
 
-// Random IRIs: by the ABNF, and of what normalization is about.
+// The laws hold for random IRIs: generated from the ABNF, and made of text that normalization
+// changes.
 func TestNormalizeRandom(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -392,7 +393,7 @@ func TestNormalizeRandom(t *testing.T) {
 	}
 }
 
-// Every character, raw: FormPercent encodes what ToIRI does not decode.
+// FormPercent encodes the characters that ToIRI does not decode, and no others.
 func TestNormalizeEveryCharacter(t *testing.T) {
 	t.Parallel()
 	encoded := 0
@@ -412,16 +413,17 @@ func TestNormalizeEveryCharacter(t *testing.T) {
 		}
 	}
 	if encoded < 90/long.Step() {
-		t.Error("only", encoded, "are encoded")
+		t.Error("only", encoded, "characters were encoded")
 	}
 }
 
-// FormCase commutes with Resolve.
+// checkCaseResolve checks that FormCase commutes with Resolve: normalizing the base first does not
+// change the normal form of the target.
 func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
 	got := base.Normalize(iri.FormCase).Resolve(r).Normalize(iri.FormCase)
 	if want := base.Resolve(r).Normalize(iri.FormCase); got != want {
-		t.Errorf("%+q and %+q: %+q, with a normal base %+q", base, r, want, got)
+		t.Errorf("%+q and %+q: %+q; if the base is normalized first, %+q", base, r, want, got)
 	}
 }
 
@@ -434,34 +436,35 @@ func TestCaseResolve(t *testing.T) {
 	}
 }
 
+// The zero IRI is normal, and equivalent only to itself.
 func TestNormalizeZero(t *testing.T) {
 	var zero iri.IRI
 	x := iri.MustParse("x:")
 	for f := range allForms + 1 {
 		if zero.Normalize(f) != zero || !zero.IsNormal(f) || !zero.Equivalent(zero, f) || zero.Equivalent(x, f) {
-			t.Errorf("%v: %v, %v", f, zero.Normalize(f), zero.IsNormal(f))
+			t.Errorf("%v: zero IRI: normal form %v, IsNormal %v", f, zero.Normalize(f), zero.IsNormal(f))
 		}
 	}
 	if f, ok := zero.EquivalentAt(zero); f != iri.SimpleString || !ok {
-		t.Error(f, ok)
+		t.Errorf("zero IRI: equivalent to itself: %v, %v", f, ok)
 	}
 	if zero.WithoutFragment() != zero {
-		t.Error(zero.WithoutFragment())
+		t.Errorf("zero IRI: WithoutFragment returns %v", zero.WithoutFragment())
 	}
 }
 
-// Bits that mean nothing do nothing.
+// Bits of a Form that are not a step are ignored.
 func TestUnknownForm(t *testing.T) {
 	i := iri.MustParse("HTTP://H/%41")
 	if n := i.Normalize(0xF0); n != i || !i.IsNormal(0xF0) {
-		t.Error(n)
+		t.Errorf("unknown bits alone change %v to %v", i, n)
 	}
 	if n := i.Normalize(0xF0 | iri.SyntaxBased); n != i.Normalize(iri.SyntaxBased) {
-		t.Error(n)
+		t.Errorf("%v with unknown bits: %v, want %v", i, n, i.Normalize(iri.SyntaxBased))
 	}
 }
 
-// Normal forms are what the steps of section 5.3 make one by one, and the laws hold.
+// Normalize agrees with NormalizeSlowly, and the laws hold.
 func FuzzNormalize(f *testing.F) {
 	for _, tt := range normalizeTests {
 		f.Add(tt.in)
@@ -473,7 +476,7 @@ func FuzzNormalize(f *testing.F) {
 	})
 }
 
-// The laws of the ladder hold of pairs, and FormCase commutes with Resolve.
+// The laws of equivalence hold for pairs of IRIs, and FormCase commutes with Resolve.
 func FuzzEquivalent(f *testing.F) {
 	for _, tt := range equivalentTests {
 		f.Add(tt.a, tt.b)

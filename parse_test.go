@@ -18,7 +18,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// parseTests are references and what they consist of, by hand from the RFCs.
+// parseTests has references, and their expected components and kinds of hosts, derived by hand from
+// the RFCs.
 var parseTests = []struct{ in, want string }{
 	// RFC 3986, section 1.1.2.
 	{"ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme=ftp host=ftp.is.co.za path=/rfc/rfc1808.txt reg-name"},
@@ -42,7 +43,7 @@ var parseTests = []struct{ in, want string }{
 	{"http://xn--99zt52a.example.org/%E2%80%AE", "scheme=http host=xn--99zt52a.example.org path=/%E2%80%AE reg-name"},
 	{"http://ab.\u05d0\u05d1\u05d2.ef/gh/ij/kl.html", "scheme=http host=ab.\u05d0\u05d1\u05d2.ef path=/gh/ij/kl.html reg-name"},
 
-	// What is absent and what is empty.
+	// Absent components and empty components.
 	{"", "path= none"},
 	{"x:", "scheme=x path= none"},
 	{"http:", "scheme=http path= none"},
@@ -81,10 +82,10 @@ var parseTests = []struct{ in, want string }{
 	{"http://a/%FF", "scheme=http host=a path=/%FF reg-name"},
 	{"http://a/%b5", "scheme=http host=a path=/%b5 reg-name"},
 	{"?\ue000\U000f0000\U0010fffd", "path= query=\ue000\U000f0000\U0010fffd none"},
-	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // 4.1 is for bidi.Check
+	{"http://\u202e/", "scheme=http host=\u202e path=/ reg-name"}, // bidi.Check reports it (section 4.1)
 	{"//日本語。jp/納豆", "host=日本語。jp path=/納豆 reg-name"},
 
-	// Hosts, by "first-match-wins".
+	// Kinds of hosts: the first rule that matches wins (RFC 3986, section 3.2.2).
 	{"//127.0.0.1", "host=127.0.0.1 path= IPv4"},
 	{"//255.249.199.99:1", "host=255.249.199.99 port=1 path= IPv4"},
 	{"//127.0.0.01", "host=127.0.0.01 path= reg-name"},
@@ -101,7 +102,7 @@ var parseTests = []struct{ in, want string }{
 	{"http://[v1.::1]/", "scheme=http host=[v1.::1] path=/ IPvFuture"},
 }
 
-// Each row is checked for its components, against the ABNF, and for the laws.
+// Each row of parseTests has the expected components, agrees with the ABNF, and obeys the laws.
 func TestParse(t *testing.T) {
 	g := iritest.RFC(t)
 	for _, tt := range parseTests {
@@ -119,20 +120,21 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// References from the RFCs agree with the ABNF and obey the laws.
 func TestPublished(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
 	for _, s := range iritest.Published {
 		g.Agree(t, s)
 		if !checkError(t, s) {
-			t.Errorf("%s is refused", s)
+			t.Errorf("%s is rejected", s)
 		} else {
 			iritest.CheckValue(t, iri.MustParseRef(s))
 		}
 	}
 }
 
-// The lines of the benchmarks' corpora are references of their kinds.
+// Each line of a benchmark corpus is a reference of the right kind.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -155,8 +157,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// slots are references with a place, marked by "\", for a character: each
-// component, at its beginning, within it, and at its end.
+// slots are references with a "\" in place of a character: at the beginning, in the middle and at
+// the end of each component.
 var slots = strings.Fields(`
 	\ \:x x\:y x:\ x:\y x:y\ \//y http\ https\ http\://h https\://h http:\ https:\
 	x://\@h x://a\@h x://\:p@h x://a:\@h //\ //\h //h\ //h\/ //h:\ //h:1\ //h:\@i x://\::1] x://[::1\
@@ -165,10 +167,11 @@ var slots = strings.Fields(`
 	%\A %A\ ?%\0 #%0\ //%\A@h //%A\
 `)
 
+// fill returns slot with s in place of the character.
 func fill(slot, s string) string { return strings.ReplaceAll(slot, `\`, s) }
 
-// boundaryInputs returns every boundary character of every range and literal of
-// the ABNF, and the characters next to it, in every slot.
+// boundaryInputs fills every slot with the first and the last character of each range in the ABNF,
+// the characters next to these, all ASCII characters, and a few others.
 func boundaryInputs(abnf string) (inputs []string) {
 	chars := map[rune]bool{}
 	add := func(lo, hi rune) {
@@ -187,7 +190,7 @@ func boundaryInputs(abnf string) (inputs []string) {
 		add(r, r)
 	}
 	add(0xFFF0, 0xFFFF)
-	add(0x212A, 0x212A) // K and s to those who fold case
+	add(0x212A, 0x212A) // case folding maps U+212A to k, and U+017F to s
 	add(0x017F, 0x017F)
 	for r := range chars {
 		for _, slot := range slots {
@@ -197,8 +200,9 @@ func boundaryInputs(abnf string) (inputs []string) {
 	return inputs
 }
 
-// judge returns the ABNF's matcher and the inputs of every boundary.
-func judge(tb testing.TB) (g *iritest.Grammar, inputs []string) {
+// abnfAndInputs returns a grammar read from the ABNF, and inputs that try the boundaries of its
+// rules.
+func abnfAndInputs(tb testing.TB) (g *iritest.Grammar, inputs []string) {
 	rfc3987, rfc2234 := iritest.ABNF(tb)
 	g = iritest.ReadGrammar(tb, rfc3987, rfc2234)
 	inputs = append(boundaryInputs(rfc3987+rfc2234), addressInputs()...)
@@ -208,42 +212,41 @@ func judge(tb testing.TB) (g *iritest.Grammar, inputs []string) {
 	return g, inputs
 }
 
-// Every boundary of every range and literal, in every component.
+// Package iri and the ABNF agree at every boundary of every range and literal, in every component.
 func TestParseBoundaries(t *testing.T) {
 	t.Parallel()
-	g, inputs := judge(t)
+	g, inputs := abnfAndInputs(t)
 	for _, s := range inputs {
 		g.Agree(t, s)
 		checkError(t, s)
 	}
-	if err := reservedDiffers(g); err != nil {
+	if err := checkReserved(g); err != nil {
 		t.Error(err)
 	}
 }
 
-// reservedDiffers compares rule reserved, on which no other depends, with the
-// package: reserved are the characters that stand for themselves somewhere and
-// are not decoded.
-func reservedDiffers(g *iritest.Grammar) error {
+// checkReserved compares rule reserved, which no other rule uses, with package iri. Reserved
+// characters are allowed in some component, and ToIRI does not decode their percent-encodings.
+func checkReserved(g *iritest.Grammar) error {
 	for c := range rune(0x80) {
-		stands := slices.ContainsFunc(slots, func(slot string) bool {
+		isAllowed := slices.ContainsFunc(slots, func(slot string) bool {
 			_, err := iri.ParseRef(fill(slot, string(c)))
 			return err == nil
 		})
 		encoded := iri.MustParseRef(fmt.Sprintf("%%%02X", c))
-		reserved := stands && encoded.ToIRI() == encoded
+		reserved := isAllowed && encoded.ToIRI() == encoded
 		if reserved != g.Matches(string(c), "reserved") {
-			return fmt.Errorf("%q: reserved is %v for the package", c, reserved)
+			return fmt.Errorf("%q is reserved: %v by package iri, %v by the ABNF", c, reserved, !reserved)
 		}
 	}
 	return nil
 }
 
-// The judge reads the ABNF and does not restate it: whatever is changed there,
-// be it one bound of one range, package iri no longer agrees.
-func TestABNFIsTheJudge(t *testing.T) {
+// The tests really depend on the text of the ABNF: after any small change to the text, for example
+// to one bound of a range, package iri and the ABNF disagree.
+func TestABNFMutants(t *testing.T) {
 	t.Parallel()
-	_, inputs := judge(t)
+	_, inputs := abnfAndInputs(t)
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(inputs), func(i, j int) { inputs[i], inputs[j] = inputs[j], inputs[i] })
 	verdicts := make([]iritest.Verdict, len(inputs))
 	for i, s := range inputs {
@@ -265,20 +268,21 @@ func TestABNFIsTheJudge(t *testing.T) {
 			}
 		}
 		g := iritest.ReadGrammar(t, texts...)
-		noticed := false
-		for i := 0; i < len(inputs) && !noticed; i++ {
-			noticed = g.ByGrammar(inputs[i]) != verdicts[i]
+		disagrees := false
+		for i := 0; i < len(inputs) && !disagrees; i++ {
+			disagrees = g.ByGrammar(inputs[i]) != verdicts[i]
 		}
-		if !noticed && reservedDiffers(g) == nil {
-			t.Errorf("nothing differs after %s", m.change)
+		if !disagrees && checkReserved(g) == nil {
+			t.Errorf("package iri still agrees with the ABNF after %s", m.change)
 		}
 	}
 }
 
+// A mutant is an ABNF text with one change.
 type mutant struct{ original, text, change string }
 
-// mutate changes each bound of a range, each string, each number of repetitions
-// and each option in the ABNF, one at a time.
+// mutate returns copies of an ABNF text with one change each: to a bound of a range, to a string,
+// to a number of repetitions, or to an option.
 func mutate(text string) (mutants []mutant) {
 	change := func(at []int, to string) {
 		mutants = append(mutants, mutant{
@@ -291,8 +295,8 @@ func mutate(text string) (mutants []mutant) {
 		for _, at := range [...][]int{at[2:4], at[4:6]} {
 			n, _ := strconv.ParseInt(text[at[0]:at[1]], 16, 32)
 			for _, to := range [...]rune{rune(n) - 1, rune(n) + 1} {
-				// No string has a surrogate, and U+F900 may stand in an iquery,
-				// the only place of iprivate, whether that has it or not.
+				// These changes would have no effect. A string cannot contain surrogates. An
+				// iquery, the only rule with iprivate, allows U+F900 already as a ucschar.
 				if utf8.ValidRune(to) && to != 0xF900 {
 					change(at, fmt.Sprintf("%X", to))
 				}
@@ -303,12 +307,12 @@ func mutate(text string) (mutants []mutant) {
 		return strings.Repeat(" ", len(s))
 	})
 	for _, at := range regexp.MustCompile(`"[^"]+"`).FindAllStringIndex(uncommented, -1) {
-		change([]int{at[1] - 2, at[1] - 1}, "^") // its last character
+		change([]int{at[1] - 2, at[1] - 1}, "^") // change the last character
 	}
 	for _, at := range regexp.MustCompile(`[*](\d+)[(]|(\d*)[*]|(\d+)(?:DIGIT|HEXDIG|[(]|<)`).FindAllStringSubmatchIndex(uncommented, -1) {
 		for i := 2; i < len(at); i += 2 {
 			if at[i] >= 0 {
-				n, _ := strconv.Atoi(text[at[i]:at[i+1]]) // none is 0
+				n, _ := strconv.Atoi(text[at[i]:at[i+1]]) // 0 if there is no number
 				change(at[i:i+2], strconv.Itoa(n+1))
 			}
 		}
@@ -319,12 +323,12 @@ func mutate(text string) (mutants []mutant) {
 	return mutants
 }
 
-// Random strings that match, and what small changes make of them.
+// Package iri and the ABNF agree on random references, and after small changes to them.
 func TestParseGenerated(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
 	r := rand.New(rand.NewPCG(3, 4))
-	var accepted, refused int
+	var accepted, rejected int
 	for range long.Draws(30_000) {
 		s := g.Generate(r, "IRI-reference")
 		if !iritest.Fits(s) {
@@ -343,22 +347,22 @@ func TestParseGenerated(t *testing.T) {
 			if checkError(t, s) {
 				accepted++
 			} else {
-				refused++
+				rejected++
 			}
 		}
 	}
-	if accepted < long.Draws(10_000) || refused < long.Draws(10_000) {
-		t.Errorf("only %d were accepted, %d refused", accepted, refused)
+	if accepted < long.Draws(10_000) || rejected < long.Draws(10_000) {
+		t.Errorf("only %d references were accepted and %d rejected", accepted, rejected)
 	}
 }
 
 // change makes a small random change to s.
 func change(r *rand.Rand, s string) string {
-	const telling = `:/?#[]@%%%....!$*AF09vxz-_~ "<>\^{}|` + "\x7f\x00\n\u0080\u00a0\u00e9\u202e\u3042\ue000\ufdd0\ufffd\U0001f600\U000e0001\U00100000"
+	const special = `:/?#[]@%%%....!$*AF09vxz-_~ "<>\^{}|` + "\x7f\x00\n\u0080\u00a0\u00e9\u202e\u3042\ue000\ufdd0\ufffd\U0001f600\U000e0001\U00100000"
 	chars := []rune(s)
 	i, j := r.IntN(len(chars)+1), r.IntN(len(chars)+1)
 	i, j = min(i, j), max(i, j)
-	c := []rune(telling)[r.IntN(utf8.RuneCountInString(telling))]
+	c := []rune(special)[r.IntN(utf8.RuneCountInString(special))]
 	switch r.IntN(5) {
 	case 0: // insert
 		chars = slices.Insert(chars, i, c)
@@ -366,27 +370,27 @@ func change(r *rand.Rand, s string) string {
 		if i < len(chars) {
 			chars[i] = c
 		}
-	case 2: // drop
+	case 2: // delete
 		if i < len(chars) {
 			chars = slices.Delete(chars, i, i+1)
 		}
-	case 3: // double
+	case 3: // repeat
 		chars = slices.Insert(chars, j, slices.Clone(chars[i:j])...)
-	case 4: // cut off
+	case 4: // truncate
 		chars = chars[:j]
 	}
 	return string(chars)
 }
 
-// A text of more than 1<<30 bytes is refused for its length, unread.
+// Text of more than 1<<30 bytes is rejected because of its length, without being read.
 func TestTooLong(t *testing.T) {
-	// What is allocated here is freed at once: the next collection would come when the heap has
-	// twice the size, for which there may not be room.
+	// Free the memory at once. Otherwise the next collection would start only after the heap has
+	// doubled, and so much memory may not be available.
 	t.Cleanup(runtime.GC)
 	var b strings.Builder
 	b.Grow(1<<30 + 1)
 	b.WriteString("http://\u00e9/a\u05d0/")
-	s := unsafe.String(unsafe.StringData(b.String()), 1<<30+1) // to fill it takes a second
+	s := unsafe.String(unsafe.StringData(b.String()), 1<<30+1) // filling all of it would take a second
 	if long.Enabled() {
 		for chunk := strings.Repeat("a", 1<<20); b.Len() < b.Cap(); {
 			b.WriteString(chunk[:min(len(chunk), b.Cap()-b.Len())])
@@ -405,8 +409,8 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// checkLongest checks that s, without its last byte, is not too long, and that no longer result
-// comes of it.
+// checkLongest checks that s without its last byte is not too long, and that methods fail if their
+// result would be longer.
 func checkLongest(t *testing.T, s string) {
 	t.Helper()
 	i, err := iri.Parse(s[:1<<30])
@@ -438,7 +442,7 @@ func checkLongest(t *testing.T, s string) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Error("a longer result, without a panic")
+					t.Error("no panic for a result of more than 1<<30 bytes")
 				}
 			}()
 			f()
@@ -446,9 +450,10 @@ func checkLongest(t *testing.T, s string) {
 	}
 }
 
+// MustParse and MustParseRef panic with the error of Parse and ParseRef.
 func TestMustParse(t *testing.T) {
 	if i, r := iri.MustParse("x:y"), iri.MustParseRef("x:y"); i.Ref() != r {
-		t.Error(i, r)
+		t.Errorf("MustParse returns %v, MustParseRef %v", i, r)
 	}
 	for _, f := range []func(){func() { iri.MustParse("a") }, func() { iri.MustParseRef(" ") }} {
 		func() {
@@ -462,7 +467,7 @@ func TestMustParse(t *testing.T) {
 	}
 }
 
-// The ABNF and the package agree, and errors are where they say.
+// Package iri agrees with the ABNF, and errors have the right offset, component and kind.
 func FuzzParse(f *testing.F) {
 	g := iritest.RFC(f)
 	iritest.Fuzz(f, func(t *testing.T, s string) {

@@ -7,29 +7,30 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// This file writes the texts of ToIRI and Normalize: with percent-encodings decoded, encoded or put
-// in upper case, letters put in lower case, and without dot segments.
+// This file writes the results of ToIRI and Normalize. It decodes percent-encodings or puts them in
+// upper case, percent-encodes inappropriate characters, puts letters in lower case, and removes dot
+// segments.
 
-// A part is one of the texts that rewrite puts together.
+// A part is a piece of text from which rewrite builds its result.
 type part struct {
 	text     string
 	recoding pct.Recoding
 	dots     dotRemoval
-	end      uint32 // of the part in the result
+	end      uint32 // the offset in the result where the part ends
 }
 
-// A dotRemoval, if it is not 0, says that the part is a path that is to lose its dot segments. The
-// dot segments at its beginning are gone already, and so is the "/" that it may have begun with.
+// A dotRemoval that is not 0 means that the part is a path whose dot segments rewrite removes. The
+// leading dot segments have already been removed from the text of the part, and then a leading "/".
 type dotRemoval uint8
 
 const (
-	hasDots        dotRemoval = 1 << iota
-	isRooted                  // it began with "/"
-	afterAuthority            // there is an authority before it
+	removesDots    dotRemoval = 1 << iota
+	isRooted                  // a leading "/" has been removed
+	afterAuthority            // the reference has an authority
 )
 
-// rewrite returns what parts make up, and sets where they end. If that is old, it does not
-// allocate; otherwise once.
+// rewrite recodes and concatenates parts, and sets the end of each part. If the result equals old,
+// rewrite returns old and does not allocate. Otherwise it allocates once.
 func rewrite(old string, parts []part) string {
 	if maxLen := maxLength(parts); maxLen > bufLen {
 		return rewriteLong(old, parts, maxLen)
@@ -49,15 +50,15 @@ func isUnchanged(old string, parts []part) bool {
 	return unchanged
 }
 
-// The lengths in bytes of texts that are made on the stack before they are copied: of most, and of
-// most others.
+// The sizes in bytes of buffers on the stack, where rewrite assembles a result before copying it.
+// Most results fit in bufLen, and most other results fit in longBufLen.
 const (
 	bufLen     = 512
 	longBufLen = 8192
 )
 
-// rewriteLong is rewrite for long results. It is never to be inlined: that would put its buffer on
-// the stack for short ones too.
+// rewriteLong implements rewrite for long results. It must not be inlined, because rewrite would
+// then reserve stack for the long buffer even for short results.
 //
 //go:noinline
 func rewriteLong(old string, parts []part, maxLen int64) string {
@@ -86,11 +87,11 @@ func rewriteLong(old string, parts []part, maxLen int64) string {
 	return b.String()
 }
 
-// maxLength returns a length in bytes that what parts make up does not exceed.
+// maxLength returns an upper bound for the length in bytes of the result of rewrite.
 func maxLength(parts []part) (size int64) {
 	for k := range parts {
 		n := int64(len(parts[k].text))
-		if parts[k].recoding&pct.EncodeOthers != 0 {
+		if parts[k].recoding&pct.EncodeInappropriate != 0 {
 			n *= int64(pct.Len)
 		}
 		size += n
@@ -98,8 +99,9 @@ func maxLength(parts []part) (size int64) {
 	return size + int64(len("/./"))
 }
 
-// assemble puts parts together in buf, if they fit; otherwise it only uses it as memory. It returns
-// the size of what they make up and whether that is old, and sets where they end.
+// assemble recodes parts, and concatenates them in buf if fits is set. Otherwise it uses buf only
+// as scratch memory. It returns the size of the result and whether the result equals old. It sets
+// the end of each part.
 func assemble(old string, parts []part, buf []byte, fits bool) (size int64, unchanged bool) {
 	a := assembly{old: old, buf: buf, fits: fits, unchanged: true}
 	for k := range parts {
@@ -117,16 +119,16 @@ func assemble(old string, parts []part, buf []byte, fits bool) (size int64, unch
 	return a.size, a.unchanged && a.size == int64(len(old))
 }
 
-// An assembly is the beginning of a text that is put together from parts.
+// An assembly is the part of a result that assemble has finished so far.
 type assembly struct {
 	old       string
-	buf       []byte // if fits is set, it has what there is, and room for all
+	buf       []byte // if fits is set, the result so far, with room for the rest
 	fits      bool
-	size      int64
-	unchanged bool // what there is is the beginning of old
+	size      int64 // the length of the result so far
+	unchanged bool  // the result so far is a prefix of old
 }
 
-// free returns the memory for the next bytes.
+// free returns the memory for the next bytes of the result.
 func (a *assembly) free() []byte {
 	if a.fits {
 		return a.buf[a.size:]
@@ -143,7 +145,7 @@ func (a *assembly) appendLiteral(text string) {
 	a.size += int64(len(text))
 }
 
-// appendRecoded appends text as recoding changes it.
+// appendRecoded recodes text and appends it.
 func (a *assembly) appendRecoded(text string, recoding pct.Recoding) {
 	for text != "" {
 		dst := a.free()
@@ -155,7 +157,7 @@ func (a *assembly) appendRecoded(text string, recoding pct.Recoding) {
 	}
 }
 
-// appendPath appends a path without its dot segments, which makes another text.
+// appendPath appends a path without its dot segments. The result then always differs from old.
 func (a *assembly) appendPath(p *part) {
 	a.unchanged = false
 	var dst []byte
@@ -163,15 +165,16 @@ func (a *assembly) appendPath(p *part) {
 		dst = a.buf[a.size:]
 	}
 	n, root := p.withoutDots(dst)
-	if a.fits { // what stays was written to the end of dst
+	if a.fits { // withoutDots has written the remaining segments to the end of dst
 		copy(dst[len(root):], dst[int64(len(dst))-n:])
 		copy(dst, root)
 	}
 	a.size += int64(len(root)) + n
 }
 
-// withoutDots writes the segments of p that stay to the end of dst, unless that is empty. It
-// returns how many bytes these are, and what the path begins with before them.
+// withoutDots removes the dot segments from p, and writes the remaining segments to the end of dst
+// unless dst is empty. It returns their length in bytes, and the text that precedes them in the
+// path.
 func (p *part) withoutDots(dst []byte) (n int64, root string) {
 	n, first, _ := removeDotSegments(dst, p.text, 0, p.recoding)
 	return n, pathRoot(p.text[first:], p.dots&isRooted != 0, first == 0, p.dots&afterAuthority != 0)

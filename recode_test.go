@@ -9,7 +9,7 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// Long texts are written in pieces, in and out of paths with dot segments.
+// Normalize writes long texts in pieces, with and without dot segments in the path.
 func TestNormalizeLong(t *testing.T) {
 	t.Parallel()
 	lengths := []int{100, 1000, 3000}
@@ -30,7 +30,7 @@ func TestNormalizeLong(t *testing.T) {
 						t.Errorf("%.40q…, %v: %d bytes, want %d", s, f, len(n.String()), len(want.String()))
 					}
 					if i.IsNormal(f) != (n == i) {
-						t.Errorf("%.40q…, %v: normal: %v", s, f, i.IsNormal(f))
+						t.Errorf("%.40q…, %v: IsNormal returns %v", s, f, i.IsNormal(f))
 					}
 				}
 			}
@@ -38,8 +38,8 @@ func TestNormalizeLong(t *testing.T) {
 	}
 }
 
-// The lengths at which texts begin to be written in another way, and characters that lie
-// across such a limit.
+// Normalize uses buffers of fixed sizes. This tries texts that just fit or just do not fit, and
+// characters that cross the end of a buffer.
 func TestNormalizeLengths(t *testing.T) {
 	t.Parallel()
 	check := func(s string) {
@@ -47,7 +47,7 @@ func TestNormalizeLengths(t *testing.T) {
 		i := iri.MustParse(s)
 		for _, f := range []iri.Form{iri.FormScheme, iri.FormPath, iri.SyntaxBased, iri.SchemeBased} {
 			if got, want := i.Normalize(f), iritest.NormalizeSlowly(i, f, nil); got != want || i.IsNormal(f) != (got == i) {
-				t.Errorf("%d bytes, %.20s…, %v: %d bytes, want %d", len(s), s, f, len(got.String()), len(want.String()))
+				t.Errorf("%d bytes, %.20s…, %v: result of %d bytes, want %d, or wrong IsNormal", len(s), s, f, len(got.String()), len(want.String()))
 			}
 		}
 	}

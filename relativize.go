@@ -7,28 +7,35 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// Relativize is the inverse of Resolve: it returns the shortest reference r, in bytes,
-// with i.Resolve(r) == target, and target itself where none is shorter than that. For
-// all i and target,
+// Relativize returns the shortest reference, in bytes, that resolves to target against the base
+// r. It is the inverse of Resolve:
 //
-//	i.Resolve(i.Relativize(target)) == target
+//	r.Resolve(r.Relativize(target)) == target
 //
-// if that holds of any reference. There is none only for a target with dot segments
-// in its path (other than a "/." that guards "//"), since Resolve removes them. But
-// Resolve takes the path of i as it is, so even such a target has a reference if i has
-// the same scheme, authority and path, and no query that target lacks.
+// This holds for every target without dot segments in its path. Resolve removes dot segments. So if
+// target has dot segments, the law holds only in these cases:
 //
-// Of two references of the same length it is the one with fewer segments (section
-// 3.3: "/a/b" has two, "../b" too), or else the one whose path does not begin with "/".
+//   - The only dot segment is the first one of a path that begins with "/.//" and follows no
+//     authority.
+//   - r and target have the same scheme, authority and path, and target has a query or r has none.
 //
-// Relativize allocates only if it puts "." or "/." before a part of target, or if the
-// path of i has dot segments. Otherwise the result shares memory with target. The time
-// is in proportion to the lengths of i and target. From the zero IRI it returns target.
+// If no reference resolves to target, Relativize returns target itself.
+//
+// If two references are equally short, Relativize prefers, in this order:
+//
+//   - target itself;
+//   - the reference with fewer segments (RFC 3986, section 3.3: "/a/b" has two, and so does
+//     "../b");
+//   - the reference whose path does not begin with "/".
+//
+// Relativize allocates only if it adds a dot segment, or if the path of r has one. Otherwise the
+// result shares memory with target. Relativize takes time linear in the lengths of r and target.
+// If r is the zero IRI, it returns target.
 func (r IRI) Relativize(target IRI) Ref { return r.RelativizeUp(target, -1) }
 
-// RelativizeUp is like Relativize, but chooses among the references that have ".." at
-// most n times. So if n is 0, what is not below the directory of i gets a path from
-// the root. If n is negative, there is no limit.
+// RelativizeUp is like Relativize, but returns a reference with at most n ".." segments. So if n
+// is 0, RelativizeUp returns a path from the root, such as "/a/b", for a target outside the directory
+// of r, or the target itself if its path is rootless. If n is negative, there is no limit.
 func (r IRI) RelativizeUp(target IRI, n int) Ref {
 	z := relativizer{base: &r.reference, target: &target.reference, path: target.unguardedPath()}
 	z.commonLen = ascii.CommonPrefix(r.text, target.text)
@@ -42,7 +49,7 @@ func (r IRI) RelativizeUp(target IRI, n int) Ref {
 
 	dir, common := z.directory()
 	c, ok := z.fromDirectory(dir, common)
-	if ok && c.up == 0 && c.prefix == "" { // no reference is shorter than the rest after the directory
+	if ok && c.up == 0 && c.prefix == "" { // no reference is shorter than target without the directory
 		return Ref{z.tail(c.from)}
 	}
 	if root := z.fromRoot(); !ok || n >= 0 && c.up > n || !z.isBetter(c, root) {
@@ -51,23 +58,24 @@ func (r IRI) RelativizeUp(target IRI, n int) Ref {
 	return Ref{z.reference(c)}
 }
 
-// A relativizer looks for references from a base to a target.
+// A relativizer looks for the shortest reference from a base to a target.
 type relativizer struct {
 	base, target *reference
-	commonLen    int    // how many bytes at the beginning of their texts are the same
-	path         string // of the target, without what guards it
-	isReachable  bool   // other references than the target itself may have this path
+	commonLen    int    // length of the longest common prefix of their texts
+	path         string // the path of the target, without the "/." that guards "//"
+	isReachable  bool   // path has no dot segments, so references with a path can resolve to it
 }
 
-// sharesThrough reports whether the first components, which end there in the base and the target, are the
-// same.
+// sharesThrough reports whether base and target are equal up to the end of a component. The
+// arguments are the offsets at which this component ends in each of them.
 func (z *relativizer) sharesThrough(base, target uint32) bool {
 	return base == target && int(target) <= z.commonLen
 }
 
-// withoutDirectory returns where in the target the shortest reference begins if that does not depend
-// on the directory of the base, and whether it does not: they have no scheme or no authority in
-// common, or all but query and fragment, or the target can be reached only by itself.
+// withoutDirectory finds the shortest reference if it does not depend on the directory of the base.
+// This is so if the scheme or authority differs, if the reference needs no path, or if only the
+// target itself resolves to the target. It returns the offset in the target at which the reference
+// begins, and whether there is such a reference.
 func (z *relativizer) withoutDirectory() (from int, ok bool) {
 	b, t := &z.base.ends, &z.target.ends
 	switch {
@@ -90,15 +98,16 @@ func (z *relativizer) withoutDirectory() (from int, ok bool) {
 	return 0, !z.isReachable
 }
 
-// directory returns the directory of the base, without dot segments where these matter, and the
-// length of the directory that it has in common with the path of the target.
+// directory returns the directory of the base, and the length of the longest directory that it
+// shares with the path of the target. If there are dot segments after the shared part, it removes
+// all dot segments of the directory.
 func (z *relativizer) directory() (dir string, common int) {
 	dir = z.base.directory()
-	same := z.commonLen - int(z.target.ends.authority)
+	sharedLen := z.commonLen - int(z.target.ends.authority)
 	if isGuarded := len(z.path) < len(z.target.Path()); isGuarded || z.base.Path() == "" {
-		same = ascii.CommonPrefix(dir, z.path) // one of these is not in the texts
+		sharedLen = ascii.CommonPrefix(dir, z.path) // commonLen does not apply to dir and z.path
 	}
-	common = directoryLen(dir, same)
+	common = directoryLen(dir, sharedLen)
 	if common < len(dir) && hasDotSegments(dir[common:], 0) {
 		dir = IRI{*z.base}.Resolve(MustParseRef(".")).unguardedPath()
 		common = directoryLen(dir, ascii.CommonPrefix(dir, z.path))
@@ -106,8 +115,8 @@ func (z *relativizer) directory() (dir string, common int) {
 	return dir, common
 }
 
-// directoryLen returns the length of the longest directory within the first n bytes of dir, which is
-// one.
+// directoryLen returns the length of the longest directory within the first n bytes of dir, which
+// is a directory itself.
 func directoryLen(dir string, n int) int {
 	if n >= len(dir) {
 		return len(dir)
@@ -115,12 +124,12 @@ func directoryLen(dir string, n int) int {
 	return ascii.LastIndex(dir[:n], '/') + 1
 }
 
-// A candidate is a reference to the target: what it begins with, and where the rest of it begins in
-// the text of the target. If that is 0, it is the target itself.
+// A candidate is a reference to the target: a prefix followed by the end of the text of the target.
+// The zero candidate is the target itself.
 type candidate struct {
-	up     int    // how often it begins with "../"
-	prefix string // what it begins with, if it does not go up
-	from   int
+	up     int    // number of "../" at the start
+	prefix string // text at the start, if up is 0
+	from   int    // offset in the target of the text after the prefix
 }
 
 // fromRoot returns the shortest reference that does not depend on the path of the base.
@@ -128,24 +137,24 @@ func (z *relativizer) fromRoot() candidate {
 	authority, hasAuthority := z.target.Authority()
 	switch {
 	case !hasAuthority && !strings.HasPrefix(z.path, "/"):
-		return candidate{} // only a scheme makes it a path of its own
+		return candidate{} // without its scheme it would be relative to the base path
 	case z.path == "", hasAuthority && authority == "" && strings.HasPrefix(z.path, "//"):
 		return candidate{from: z.target.hierPart()}
 	case hasAuthority && strings.HasPrefix(z.path, "//"):
-		return candidate{prefix: "/.", from: int(z.target.ends.authority)} // or else it would be an authority
+		return candidate{prefix: "/.", from: int(z.target.ends.authority)} // "//" would start an authority
 	}
 	return candidate{from: int(z.target.ends.authority)}
 }
 
-// fromDirectory returns the shortest reference that is relative to the directory dir, of which the
-// first common bytes are a directory of the target too, and whether there is one.
+// fromDirectory returns the shortest reference relative to the directory dir, and whether there is
+// one. The first common bytes of dir are a directory of the target too.
 func (z *relativizer) fromDirectory(dir string, common int) (c candidate, ok bool) {
 	rest := z.path[common:]
 	if common == 0 && dir != "" {
 		if !strings.HasPrefix(z.path, "/") {
 			return candidate{}, false
 		}
-		rest = z.path[1:] // dir does not begin with "/", but once all of it is removed there is one
+		rest = z.path[1:] // removing all of dir, which does not begin with "/", leaves a "/"
 	}
 	c.from = int(z.target.ends.path) - len(rest)
 	if common < len(dir) {
@@ -156,21 +165,20 @@ func (z *relativizer) fromDirectory(dir string, common int) (c candidate, ok boo
 	case rest == "":
 		c.prefix = "."
 	case rest[0] == '/', colon >= 0 && strings.IndexByte(rest[:colon], '/') < 0:
-		c.prefix = "./" // or else it would be a path from the root, or a scheme
+		c.prefix = "./" // so that rest is not parsed as an absolute path or a scheme
 	}
 	return c, true
 }
 
-// isBetter reports whether c, which is relative to a directory, is better than root, which is not:
-// shorter, or as short without more segments. But the target itself is only given up for a shorter
-// one.
+// isBetter reports whether to prefer c, which is relative to a directory, to root: c must be shorter.
+// An equally short c is preferred only if it has no more segments, and root is not the target itself.
 func (z *relativizer) isBetter(c, root candidate) bool {
 	longer := z.prefixLen(c) - c.from - (z.prefixLen(root) - root.from)
 	return longer < 0 || longer == 0 && root.from > 0 && z.segments(c) <= z.segments(root)
 }
 
-// prefixLen returns the length in bytes of what c begins with. If nothing of the path follows, the
-// last "../" has no "/".
+// prefixLen returns the length in bytes of the prefix of c. The last "../" loses its "/" if no part
+// of the path follows.
 func (z *relativizer) prefixLen(c candidate) int {
 	switch {
 	case c.up == 0:
@@ -181,7 +189,7 @@ func (z *relativizer) prefixLen(c candidate) int {
 	return c.up * len("../")
 }
 
-// segments returns how many segments the path of c has.
+// segments returns the number of segments in the path of c.
 func (z *relativizer) segments(c candidate) (n int) {
 	path := z.target.text[max(c.from, int(z.target.ends.authority)):z.target.ends.path]
 	n = strings.Count(path, "/")
@@ -199,7 +207,7 @@ func (z *relativizer) segments(c candidate) (n int) {
 	return n
 }
 
-// reference returns the reference that c is.
+// reference returns c as a reference.
 func (z *relativizer) reference(c candidate) reference {
 	if c.from == 0 {
 		return *z.target
@@ -219,11 +227,11 @@ func (z *relativizer) reference(c candidate) reference {
 	return reference{prefix + r.text, r.ends.moved(ComponentPath, len(prefix))}
 }
 
-// parents saves an allocation.
+// parents has the prefixes that do not need strings.Repeat, which allocates.
 const parents = "../../../../../../../../"
 
-// tail returns the reference that begins at offset i of the target, after its scheme: at the
-// beginning or the end of a component, or within the path.
+// tail returns the text of the target from offset i as a reference. The offset is after the scheme:
+// where a component begins or ends, or within the path.
 func (z *relativizer) tail(i int) reference {
 	rest := func(end uint32) uint32 { return end - min(end, uint32(i)) }
 	e := &z.target.ends

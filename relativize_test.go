@@ -12,7 +12,7 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// relativizeTests are bases, targets and references by hand.
+// relativizeTests has bases, targets, and the expected references, found by hand.
 var relativizeTests = [][3]string{
 	{"http://h/x/a", "http://h/x/:b", "./:b"},
 	{"x:y/z", "x:y/:", "./:"},
@@ -39,10 +39,10 @@ var relativizeTests = [][3]string{
 	{"http://a/b/", "http://a/b", "/b"},
 	{"http://a/b/c/d", "http://a/b/", ".."},
 	{"http://a/bb/c/d", "http://a/bb/e", "../e"},
-	{"http://a/b/c/d", "http://a/b/e", "../e"}, // as long as /b/e, with as many segments
+	{"http://a/b/c/d", "http://a/b/e", "../e"}, // same length and number of segments as /b/e
 	{"http://a/b/c/d/e", "http://a/b/f", "/b/f"},
 	{"http://a/bbbb/c/d/e", "http://a/bbbb/f", "/bbbb/f"}, // fewer segments than ../../f
-	{"http://a/b/bb/d/e/f", "http://a/b/bb/g", "../../g"}, // as many as /b/bb/g
+	{"http://a/b/bb/d/e/f", "http://a/b/bb/g", "../../g"}, // same length and number of segments as /b/bb/g
 	{"http://a/bbbbbbbb/c/d/e", "http://a/bbbbbbbb/", "../.."},
 	{"http://a/b", "http://a/", "."},
 	{"http://a/b", "http://a", "//a"},
@@ -104,7 +104,7 @@ var relativizeTests = [][3]string{
 	{"http://a/b/c", "http://a/b/%2e%2e/d", "%2e%2e/d"},
 
 	{"http://résumé/é/b", "http://résumé/é/ü", "ü"},
-	{"http://a/aaaaaaaa/é/b", "http://a/aaaaaaaa/ë/c", "../ë/c"}, // they share a byte
+	{"http://a/aaaaaaaa/é/b", "http://a/aaaaaaaa/ë/c", "../ë/c"}, // é and ë begin with the same byte
 }
 
 func TestRelativize(t *testing.T) {
@@ -126,11 +126,12 @@ func TestRelativize(t *testing.T) {
 	}
 }
 
+// RelativizeUp limits the number of ".." segments.
 func TestRelativizeUp(t *testing.T) {
 	base := iri.MustParse("http://example.org/some/where/down/here")
 	for _, tt := range []struct {
 		target string
-		most   int
+		limit  int
 		want   string
 	}{
 		{"http://example.org/some/where/up", -1, "../up"},
@@ -143,13 +144,13 @@ func TestRelativizeUp(t *testing.T) {
 		{"http://example.org/some/where/down/a:b", 0, "./a:b"},
 		{"http://example.org/some/where/down/a/b", 0, "a/b"},
 	} {
-		if got := base.RelativizeUp(iri.MustParse(tt.target), tt.most).String(); got != tt.want {
-			t.Errorf("%s, %d: %s, want %s", tt.target, tt.most, got, tt.want)
+		if got := base.RelativizeUp(iri.MustParse(tt.target), tt.limit).String(); got != tt.want {
+			t.Errorf("%s, limit %d: %s, want %s", tt.target, tt.limit, got, tt.want)
 		}
 	}
 }
 
-// checkRelativize checks all that is to be said of base.Relativize(target).
+// checkRelativize checks the laws of Relativize and RelativizeUp for a base and a target.
 func checkRelativize(t *testing.T, base, target iri.IRI) {
 	t.Helper()
 	r := base.Relativize(target)
@@ -157,36 +158,36 @@ func checkRelativize(t *testing.T, base, target iri.IRI) {
 		t.Errorf("from %+q to %+q: %+v parses to %+v, %v", base, target, r, parsed, err)
 	}
 
-	// If anything refers to the target, so does r, and nothing else is preferred.
-	reached := base.Resolve(r) == target
-	if !reached && r != target.Ref() {
-		t.Errorf("from %+q to %+q: %+q has the target %+q", base, target, r, base.Resolve(r))
+	// If any reference resolves to the target, r does, and no such reference is preferable to r.
+	resolves := base.Resolve(r) == target
+	if !resolves && r != target.Ref() {
+		t.Errorf("from %+q to %+q: %+q, which resolves to %+q", base, target, r, base.Resolve(r))
 	}
-	for _, s := range referencesTo(base, target) {
+	for _, s := range candidates(base, target) {
 		other, err := iri.ParseRef(s)
-		if err == nil && base.Resolve(other) == target && (!reached || preferred(other, r, target)) {
-			t.Errorf("from %+q to %+q: %+q, which has the target %+q, but there is %+q", base, target, r, base.Resolve(r), other)
+		if err == nil && base.Resolve(other) == target && (!resolves || preferred(other, r, target)) {
+			t.Errorf("from %+q to %+q: %+q, which resolves to %+q; want %+q", base, target, r, base.Resolve(r), other)
 		}
 	}
 
 	length := math.MaxInt
-	for _, most := range [...]int{0, 1, 2, 3, math.MaxInt, -1} {
-		limited := base.RelativizeUp(target, most)
+	for _, limit := range [...]int{0, 1, 2, 3, math.MaxInt, -1} {
+		limited := base.RelativizeUp(target, limit)
 		if parsed, err := iri.ParseRef(limited.String()); err != nil || parsed != limited || base.Resolve(limited) != base.Resolve(r) {
-			t.Errorf("from %+q to %+q, at most %d times up: %+v", base, target, most, limited)
+			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+v, which parses to another value or resolves to another target", base, target, limit, limited)
 		}
-		if most < 0 {
-			most = math.MaxInt
+		if limit < 0 {
+			limit = math.MaxInt
 		}
-		if ups(limited) > most && limited != target.Ref() || ups(r) <= most && limited != r || len(limited.String()) > length {
-			t.Errorf("from %+q to %+q, at most %d times up: %+q; else %+q", base, target, most, limited, r)
+		if parentSegments(limited) > limit && limited != target.Ref() || parentSegments(r) <= limit && limited != r || len(limited.String()) > length {
+			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+q; without a limit %+q", base, target, limit, limited, r)
 		}
 		length = len(limited.String())
 	}
 }
 
-// ups returns how often ".." is in the path of r.
-func ups(r iri.Ref) (n int) {
+// parentSegments returns the number of ".." segments in the path of r.
+func parentSegments(r iri.Ref) (n int) {
 	for segment := range strings.SplitSeq(r.Path(), "/") {
 		if segment == ".." {
 			n++
@@ -195,9 +196,9 @@ func ups(r iri.Ref) (n int) {
 	return n
 }
 
-// referencesTo returns all that the shortest reference to target might be: each end of
-// its text, and each end of its path behind dot segments.
-func referencesTo(base, target iri.IRI) []string {
+// candidates returns texts that may be the shortest reference to target: its text without leading
+// components, and every suffix of its path, also with dot segments before it.
+func candidates(base, target iri.IRI) []string {
 	p := iritest.PartsOf(target.Ref())
 	tail := iritest.Recompose(iritest.Parts{Query: p.Query, Fragment: p.Fragment})
 	fragment := iritest.Recompose(iritest.Parts{Fragment: p.Fragment})
@@ -214,17 +215,17 @@ func referencesTo(base, target iri.IRI) []string {
 	return refs
 }
 
-// With all references of up to six of these characters, or five without -long, there is none that is shorter
-// than what Relativize returns, nor one of the same length that is to be preferred.
+// Relativize returns the best of all references of up to six of these characters (five without
+// -long) that resolve to the target.
 func TestRelativizeShortest(t *testing.T) {
 	t.Parallel()
 	const characters = "ab./:?#"
-	longest, fewest := 6, 50_000
+	maxLen, minRefs := 6, 50_000
 	if !long.Enabled() {
-		longest, fewest = 5, 7_000
+		maxLen, minRefs = 5, 7_000
 	}
 	refs := []string{""}
-	for done := 0; len(refs[done]) < longest; done++ {
+	for done := 0; len(refs[done]) < maxLen; done++ {
 		for _, c := range characters {
 			refs = append(refs, refs[done]+string(c))
 		}
@@ -235,7 +236,7 @@ func TestRelativizeShortest(t *testing.T) {
 			parsed = append(parsed, r)
 		}
 	}
-	if len(parsed) < fewest {
+	if len(parsed) < minRefs {
 		t.Fatal("only", len(parsed), "references")
 	}
 
@@ -261,7 +262,7 @@ func TestRelativizeShortest(t *testing.T) {
 	}
 }
 
-// preferred reports whether Relativize is to prefer r to s, which both refer to target.
+// preferred reports whether Relativize should prefer r to s. Both resolve to target.
 func preferred(r, s iri.Ref, target iri.IRI) bool {
 	rank := func(r iri.Ref) (length, segments, kind int) {
 		path := r.Path()
@@ -287,18 +288,18 @@ func TestRelativizeRandom(t *testing.T) {
 		base := iritest.RandomIRI(r)
 		target := iritest.RandomIRI(r)
 		checkRelativize(t, base, target)
-		// Those nearby share most of it.
+		// Targets close to the base share most of its text.
 		checkRelativize(t, base, base.Resolve(iritest.RandomReference(r, "", "../", "../../", "/")))
 	}
 }
 
-// Nothing shorter than what Relativize returns refers to its target.
+// The laws of Relativize hold, and its result is the shortest candidate.
 func FuzzRelativize(f *testing.F) {
 	iritest.FuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
 		if target, err := iri.Parse(s); err == nil {
 			checkRelativize(t, base, target)
 		}
-		if target, err := base.Parse(s); err == nil { // has more in common with base
+		if target, err := base.Parse(s); err == nil { // it shares more text with base
 			checkRelativize(t, base, target)
 			checkRelativize(t, target, base)
 		}

@@ -8,41 +8,46 @@ import (
 	"example.com/iri/internal/limit"
 )
 
-// Resolve returns the target of r if i is its base: what section 5.2 of RFC 3986, its
-// strict form, makes of the characters of IRIs (RFC 3987, section 6.5).
+// Resolve resolves the reference ref against the base r, and returns the target IRI. It follows
+// the strict algorithm of RFC 3986, section 5.2, applied to the characters of IRIs (RFC 3987,
+// section 6.5):
 //
-// Only segments that are "." or ".." in plain dots are removed; "%2E" is no dot
-// here. ".." has no effect where nothing is left to remove. If r has an empty path,
-// the path of i stays as it is. The fragment of i never counts. Where the path of
-// a target without authority would begin with "//", "/." is put before it, for
-// otherwise it would be read as an authority.
+//   - The segments "." and ".." are removed. A dot written as "%2E" does not count.
+//   - A ".." has no effect if there is no segment left for it to remove.
+//   - If ref has no scheme, no authority and an empty path, the path of r stays as it is.
+//   - The fragment of r is ignored.
+//   - If the target has no authority and its path would begin with "//", Resolve puts "/." before
+//     the path. Otherwise the path would be parsed as an authority.
 //
-// Resolve allocates at most once, and not at all where r is its own target or "", nor
-// where r is nothing but dot segments and the path of i begins with "/" and has none. The
-// result may share memory with i and r. The time is in proportion to the lengths of i
-// and r.
+// Resolve allocates at most once. It does not allocate in these cases:
 //
-// With the zero IRI as base, the target is r if r has a scheme, and otherwise the
-// zero IRI. Resolve panics if the result would be longer than 1<<30 bytes.
+//   - ref has a scheme and no dot segments, or is "".
+//   - ref consists only of dot segments, and the path of r begins with "/" and has no dot
+//     segments.
+//
+// The result may share memory with r and ref. Resolve takes time linear in the lengths of r and
+// ref.
+//
+// If r is the zero IRI, the target is ref if ref has a scheme, and the zero IRI otherwise.
+// Resolve panics if the result would be longer than 1<<30 bytes.
 func (r IRI) Resolve(ref Ref) IRI {
 	var t resolution
 	t.resolve(r.reference, ref.reference)
 	return IRI{reference{t.text(), t.ends}}
 }
 
-// AppendResolve appends the text of i.Resolve(r) to dst and returns the extended
-// slice. It allocates only if dst has no room for it, and is meant for loops that
-// write targets and do not keep them.
-//
-// AppendResolve panics where Resolve does.
+// AppendResolve appends the text of r.Resolve(ref) to dst and returns the extended slice. Use it
+// in loops that write targets without keeping them as IRIs. It allocates only if dst lacks room,
+// and panics under the same conditions as Resolve.
 func (r IRI) AppendResolve(dst []byte, ref Ref) []byte {
 	var t resolution
 	t.resolve(r.reference, ref.reference)
 	return t.append(dst)
 }
 
-// Parse parses ref as an IRI reference and resolves it: it is [ParseRef], then
-// [IRI.Resolve]. The error, if any, is a [*ParseError]. Parse panics where Resolve does.
+// Parse parses ref as an IRI reference and resolves it against the base r: it calls [ParseRef],
+// then [IRI.Resolve]. The error, if any, is a [*ParseError]. Parse panics under the same
+// conditions as Resolve.
 func (r IRI) Parse(ref string) (IRI, error) {
 	parsed, err := ParseRef(ref)
 	if err != nil {
@@ -51,22 +56,28 @@ func (r IRI) Parse(ref string) (IRI, error) {
 	return r.Resolve(parsed), nil
 }
 
-// A resolution is the target of a reference: its text, in parts,
+// A resolution is the target of a reference. Its text is the concatenation
 //
 //	left mid dir path right
 //
-// and its components. Of dir and path dot segments are still to be removed. They are
-// empty where there are none, and the path is in the other parts then.
+// of these parts:
+//
+//   - left: the beginning of the base, or of a reference with a scheme;
+//   - mid: text between left and the segments, such as "/" or the "/./" before "//";
+//   - dir and path: the directory of the base and the path of the reference, whose dot segments are
+//     still to be removed. Without dot segments, dir and path are empty, and the other parts contain
+//     the path of the target;
+//   - right: the end of the reference.
 type resolution struct {
 	left, mid, dir, path, right string
 
-	up   int // how many segments of dir are removed by path
-	kept int // how much stays of dir and path, in bytes
-	size int // of the text
-	ends ends
+	up       int // number of segments of dir that path removes with ".."
+	cleanLen int // length in bytes of dir and path without dot segments
+	size     int // length in bytes of the text
+	ends     ends
 }
 
-// resolve transforms ref as section 5.2.2 of RFC 3986 says. t is to be the zero result.
+// resolve sets t, which must be zero, to the target of ref (RFC 3986, section 5.2.2).
 func (t *resolution) resolve(base, ref reference) {
 	path := ref.Path()
 	t.ends.scheme, t.ends.authority = base.ends.scheme, base.ends.authority
@@ -86,21 +97,22 @@ func (t *resolution) resolve(base, ref reference) {
 		t.ends.authority = uint32(len(t.left)) + ref.ends.authority
 		if hasDotSegments(path, 0) {
 			t.setPath("", path, true)
-			t.mid = ref.text[:ref.ends.authority+1] // the "/" too
+			t.mid = ref.text[:ref.ends.authority+1] // with the "/" at the start of the path
 			t.right = ref.text[ref.ends.path:]
 		}
 	case path != "":
 		t.merge(base, ref)
-	case ref.ends.query > 0:
+	case ref.ends.query > 0: // ref begins with its query
 		t.left, t.right = base.text[:base.ends.path], ref.text
 	default:
 		t.left, t.right = base.text[:base.ends.query], ref.text
 	}
 
-	size := int64(len(t.left)) + int64(len(t.mid)) + int64(t.kept) + int64(len(t.right))
+	size := int64(len(t.left)) + int64(len(t.mid)) + int64(t.cleanLen) + int64(len(t.right))
 	limit.MustFit(size)
 	t.size = int(size)
-	// Query and fragment are at the end of both texts, except for a query of the base.
+	// The target ends like ref, with the same query and fragment. If ref is empty or only a fragment,
+	// the query comes from the base.
 	scheme, authority := t.ends.scheme, t.ends.authority
 	t.ends = ref.ends.moved(ComponentPath, t.size-len(ref.text))
 	t.ends.scheme, t.ends.authority = scheme, authority
@@ -109,8 +121,9 @@ func (t *resolution) resolve(base, ref reference) {
 	}
 }
 
-// merge puts the path of ref, which is not empty, in place of the last segment of
-// the base's (section 5.2.3), or of all of it, and removes dot segments.
+// merge replaces the last segment of the base path by the path of ref, which is not empty (section
+// 5.2.3), and removes dot segments. If the path of ref begins with "/", it replaces the whole base
+// path.
 func (t *resolution) merge(base, ref reference) {
 	path, dir := ref.Path(), ""
 	start := int(base.ends.authority)
@@ -125,8 +138,8 @@ func (t *resolution) merge(base, ref reference) {
 	}
 
 	if !hasDotSegments(dir, 0) {
-		// Most references have dot segments at their beginning, if any. To go up is
-		// to take less of the base.
+		// In most references, dot segments occur only at the start. For each leading "..", remove
+		// one segment of the base.
 		rest := path
 		if strings.HasPrefix(dir, "/") {
 			for n, _ := dotSegment(rest, 0); n > 0; n, _ = dotSegment(rest, 0) {
@@ -149,33 +162,33 @@ func (t *resolution) merge(base, ref reference) {
 	t.right = ref.text[ref.ends.path:]
 }
 
-// setPath sets those fields of t that are about dot segments, for the
-// path that dir, whole segments of a base, and path make up (section 5.2.4). It
-// returns what the path begins with before anything that stays of them: "" or "/",
-// or "/./" where that has to be guarded.
-func (t *resolution) setPath(dir, path string, authority bool) (root string) {
-	// Steps 2A and 2D: those at the very beginning go with the "/" behind them.
+// setPath sets dir, path, up and cleanLen of t. The path of the target is dir followed by path,
+// without their dot segments (section 5.2.4). dir consists of whole segments of the base. setPath returns
+// the text before the first segment that stays: "" or "/", or "/./" if the target has no authority
+// and its path would begin with "//".
+func (t *resolution) setPath(dir, path string, hasAuthority bool) (root string) {
+	// Steps 2A and 2D remove leading dot segments with the "/" after them.
 	if dir = trimDotSegments(dir, 0); dir == "" {
 		dir, path = trimDotSegments(path, 0), ""
 	}
 	dir, rooted := strings.CutPrefix(dir, "/")
 	fromPath, firstOfPath, up := removeDotSegments(nil, path, 0, 0)
 	fromDir, first, _ := removeDotSegments(nil, dir, up, 0)
-	t.dir, t.path, t.up, t.kept = dir, path, up, int(fromDir+fromPath)
+	t.dir, t.path, t.up, t.cleanLen = dir, path, up, int(fromDir+fromPath)
 
 	rest := dir[first:]
 	if fromDir == 0 {
 		rest = path[firstOfPath:]
 	}
-	return pathRoot(rest, rooted, first == 0, authority)
+	return pathRoot(rest, rooted, first == 0, hasAuthority)
 }
 
 // text returns the text of t.
 func (t *resolution) text() string {
 	switch {
-	case t.kept == 0 && t.mid == "":
-		return t.left + t.right // no copy, where one of them is empty
-	case t.kept == 0:
+	case t.cleanLen == 0 && t.mid == "":
+		return t.left + t.right // does not copy if one of the two is empty
+	case t.cleanLen == 0:
 		return t.left + t.mid + t.right
 	}
 	var b strings.Builder
@@ -192,14 +205,14 @@ func (t *resolution) text() string {
 func (t *resolution) append(dst []byte) []byte {
 	dst = slices.Grow(dst, t.size)
 	dst = append(append(dst, t.left...), t.mid...)
-	dst = dst[:len(dst)+t.kept]
+	dst = dst[:len(dst)+t.cleanLen]
 	n, _, _ := removeDotSegments(dst, t.path, 0, 0)
 	removeDotSegments(dst[:int64(len(dst))-n], t.dir, t.up, 0)
 	return append(dst, t.right...)
 }
 
-// directory returns what stands before a relative path if r is its base (section
-// 5.2.3).
+// directory returns the path of r up to its last "/", or "/" if the path is empty after an
+// authority. Resolving a relative path against r puts it after this directory (section 5.2.3).
 func (r reference) directory() string {
 	path := r.Path()
 	if path == "" && r.hasAuthority() {

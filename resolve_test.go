@@ -12,8 +12,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// rfcExamples are the references of RFC 3986, sections 5.4.1 and 5.4.2, and their
-// targets if the base is rfcBase.
+// rfcExamples has the references of RFC 3986, sections 5.4.1 and 5.4.2, and their targets for the
+// base rfcBase.
 var rfcExamples = [][2]string{
 	{"g:h", "g:h"},
 	{"g", "http://a/b/c/g"},
@@ -62,9 +62,10 @@ var rfcExamples = [][2]string{
 
 const rfcBase = "http://a/b/c/d;p?q"
 
-// resolveTests are bases, references and targets by hand from section 5.2.
+// resolveTests has bases, references, and the expected targets, derived by hand from RFC 3986,
+// section 5.2.
 var resolveTests = [][3]string{
-	// The guard, which section 5.2 does without.
+	// A "/." before a path that would otherwise become an authority. Section 5.2 does not add it.
 	{"x:/a/b", "..//c", "x:/.//c"},
 	{"f:/a", ".//g", "f:/.//g"},
 	{"x:/a/b", "/..//c", "x:/.//c"},
@@ -83,7 +84,7 @@ var resolveTests = [][3]string{
 	{"x:/a", "//h/.//c", "x://h//c"},
 	{"x:/a", "y://h/.//c", "y://h//c"},
 
-	// Paths without a "/" at the beginning.
+	// Paths without a leading "/".
 	{"urn:a:b", "#f", "urn:a:b#f"},
 	{"urn:a:b", "?q", "urn:a:b?q"},
 	{"urn:a:b", "c", "urn:c"},
@@ -142,7 +143,7 @@ var resolveTests = [][3]string{
 	{"http://a/b#f/../g", "c", "http://a/c"},
 	{"http://a/b?q", "?../x", "http://a/b?../x"},
 
-	// What is and what is not a dot segment.
+	// Dot segments, and segments that resemble them.
 	{"http://a/bb/ccc/..", "?y", "http://a/bb/ccc/..?y"},
 	{"http://a/bb/./ccc/..", "", "http://a/bb/./ccc/.."},
 	{"http://a/bb/ccc/..", "#s", "http://a/bb/ccc/..#s"},
@@ -174,8 +175,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// publishedBases are bases of other people's tests: of the W3C's for Turtle and JSON-LD,
-// and of those that Fielding, Connolly and Klyne wrote for RFC 3986.
+// publishedBases are bases from published tests: the W3C's tests for Turtle and JSON-LD, and the
+// tests that Fielding, Connolly and Klyne wrote for RFC 3986.
 var publishedBases = strings.Fields(`
 	http://a/b/c/d;p?q http://a/bb/ccc/d;p?q http://a/bb/ccc/d/ http://a/bb/ccc/./d;p?q http://a/bb/ccc/../d;p?q
 	http://a/bb/ccc/. http://a/bb/ccc/.. file:///a/bb/ccc/d;p?q http://abc/def/ghi http://ab//de//ghi http://abc/d:f/ghi
@@ -184,6 +185,7 @@ var publishedBases = strings.Fields(`
 	foo:a foo:a/b?c#d foo:/a/y/z foo://a//b/c mailto:local1@domain1?query1 http://example/x%2Fy/z urn: http:base
 `)
 
+// The laws hold for published bases and references.
 func TestResolvePublished(t *testing.T) {
 	t.Parallel()
 	refs := strings.Fields(`../../../../../g ///g //g/x /foo/../../../bar /a/b/c/./../../g foo/../bar http: ./q:r ./p=q:r
@@ -201,7 +203,7 @@ func TestResolvePublished(t *testing.T) {
 	}
 }
 
-// The zero IRI is no base.
+// The zero IRI as a base leaves IRIs unchanged. A relative reference resolves to the zero IRI.
 func TestResolveZero(t *testing.T) {
 	var zero iri.IRI
 	for _, s := range []string{"x:", "http://a/b/../c?q#f", "", "a", "//h", "#f"} {
@@ -212,7 +214,7 @@ func TestResolveZero(t *testing.T) {
 			t.Errorf("%q: Resolve: %q, Parse: %q, %v; want %q", s, got, parsed, err, want)
 		}
 		if got := string(zero.AppendResolve([]byte("x"), r)); got != "x"+want.String() {
-			t.Errorf("%q: appended %q", s, got)
+			t.Errorf("%q: AppendResolve returns %q", s, got)
 		}
 		if got := zero.Relativize(want); got != want.Ref() {
 			t.Errorf("from the zero IRI to %q: %q", want, got)
@@ -222,11 +224,12 @@ func TestResolveZero(t *testing.T) {
 		}
 	}
 	if i, err := zero.Parse(" "); i != zero || !errors.Is(err, iri.ErrCharacter) {
-		t.Errorf("%q, %v", i, err)
+		t.Errorf("zero IRI: Parse of a space: %q, %v", i, err)
 	}
 }
 
-// checkResolve checks all that is to be said of base.Resolve(r).
+// checkResolve checks the laws of Resolve, AppendResolve and IRI.Parse for a base and a reference,
+// and compares the target with iritest.ResolveSlowly.
 func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
 	target := base.Resolve(r)
@@ -244,26 +247,25 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 		t.Errorf("%+q and %+q: appended %+q, want %+q", base, r, got, target)
 	}
 
-	// The fragment of a base does not count.
+	// The fragment of a base is ignored.
 	if other := base.Resolve(iri.MustParseRef("#./f")); other.Resolve(r) != target {
-		t.Errorf("%+q and %+q: %+q, but with a fragment in the base %+q", base, r, target, other.Resolve(r))
+		t.Errorf("%+q and %+q: %+q; if the base has a fragment, %+q", base, r, target, other.Resolve(r))
 	}
-	// A target has no dot segments but those of the base's own path, and is hence
-	// its own target.
+	// If r has a path, the target has no dot segments. So it resolves to itself.
 	if r.Path() != "" && base.Resolve(target.Ref()) != target {
-		t.Errorf("%+q and %+q: %+q, whose own target is %+q", base, r, target, base.Resolve(target.Ref()))
+		t.Errorf("%+q and %+q: %+q, which resolves to %+q", base, r, target, base.Resolve(target.Ref()))
 	}
-	// Resolving is associative: where r ends in a directory, to resolve s against
-	// its target is to resolve r with s behind it.
+	// Resolve is associative: if r ends with a directory, resolving s against the target gives the
+	// same result as resolving the concatenation of r and s.
 	_, hasQuery := r.Query()
 	_, hasFragment := r.Fragment()
 	if !strings.HasSuffix(r.Path(), "/") || hasQuery || hasFragment {
 		return
 	}
 	for _, s := range [...]string{"a", "../b?q", "./a:b", ".", "c/../..//d#f", "..//e", "../../../f"} {
-		behind, ahead := target.Resolve(iri.MustParseRef(s)), base.Resolve(iri.MustParseRef(r.String()+s))
-		if behind != ahead {
-			t.Errorf("%+q and %+q, then %s: %+q; together %+q", base, r, s, behind, ahead)
+		inSteps, atOnce := target.Resolve(iri.MustParseRef(s)), base.Resolve(iri.MustParseRef(r.String()+s))
+		if inSteps != atOnce {
+			t.Errorf("%+q and %+q, then %s: %+q; concatenated: %+q", base, r, s, inSteps, atOnce)
 		}
 	}
 }
@@ -276,7 +278,7 @@ func TestResolveRandom(t *testing.T) {
 	}
 }
 
-// References are resolved as section 5.2 of RFC 3986 does it step by step.
+// The laws of Resolve hold, and it agrees with iritest.ResolveSlowly.
 func FuzzResolve(f *testing.F) {
 	iritest.FuzzWithBase(f, func(t *testing.T, base iri.IRI, s string) {
 		if r, err := iri.ParseRef(s); err == nil {

@@ -7,20 +7,22 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// scan returns the offset in s, from i on, of the first character that is neither in set nor,
-// unless set is inScheme, in ucschar or the beginning of
+// scan returns the offset of the first character of s at or after i that is not allowed, or len(s).
+// Allowed are the characters in set and, unless set is inScheme, ucschar and
 //
 //	pct-encoded    = "%" HEXDIG HEXDIG
 //
-// All text goes through this loop. It passes over frequent characters eight at a time: letters, and
-// "0" to "9", "-" and ".", or in paths, queries and fragments "&" to ";" and "_". It calls nothing:
-// a call, even in a rare branch, would make it 4 % slower. Its comparisons are such that the compiler
-// needs no checks of bounds. The tests compare it with a plain loop. CONTRIBUTING.md has what else was
-// measured.
+// All text passes through this loop, so it is written for speed (see docs/performance.md):
 //
-// It looks at UTF-8 byte by byte, as ascii/utf8.go has it: what the two- and three-byte forms with the
-// first bytes of IsCommon2 and IsCommon3 encode is all in ucschar.
-func scan(s string, i int, set class) int {
+//   - It skips frequent characters eight at a time. These are letters, digits, "-" and "."; in
+//     paths, queries and fragments, they are letters, "&" to ";", and "_".
+//   - It calls only functions that are inlined. A call, even in a rare branch, makes it 4 % slower.
+//   - Its comparisons let the compiler omit all bounds checks.
+//   - It checks UTF-8 byte by byte, without decoding common characters: all characters for
+//     which IsCommon2 or IsCommon3 reports true are in ucschar (see internal/ascii/utf8.go).
+//
+// The tests compare scan with a simple loop.
+func scan(s string, i int, set classSet) int {
 	f := frequentBytes{ascii.Below('0'), ascii.Above('9'), ascii.Below('-'), upTo('.')}
 	if set&(inPath|inQuery) != 0 {
 		f = frequentBytes{ascii.Below('&'), ascii.Above(';'), ascii.Below('_'), upTo('_')}
@@ -32,8 +34,8 @@ func scan(s string, i int, set class) int {
 				goto character
 			}
 		}
-		// Less than a word is left: shift out what the last word has before it. The zeros that
-		// are shifted in stop too, but they are shifted out again.
+		// Fewer than eight bytes are left. The word holds the last eight bytes of s, and the right
+		// shift removes those before i. It adds zero bytes, whose stops the left shift removes.
 		if last := len(s) - 8; last >= 0 && i < len(s) {
 			shift := uint(i-last) * 8 & 63
 			stops := f.stops(ascii.Load(s, last)>>shift) << shift
@@ -58,15 +60,15 @@ func scan(s string, i int, set class) int {
 		default:
 			for c >= utf8.RuneSelf {
 				switch {
-				case ascii.IsCommon2(c) && ascii.Continues(s, i+1):
+				case ascii.IsCommon2(c) && ascii.IsContinuation(s, i+1):
 					i += 2
-				case ascii.IsCommon3(c) && ascii.Continues(s, i+1) && ascii.Continues(s, i+2):
+				case ascii.IsCommon3(c) && ascii.IsContinuation(s, i+1) && ascii.IsContinuation(s, i+2):
 					i += 3
-				case c == 0xC2 && ascii.Continues(s, i+1) && s[i+1] >= 0xA0:
+				case c == 0xC2 && ascii.IsContinuation(s, i+1) && s[i+1] >= 0xA0:
 					i += 2
-				case c-0xE0 <= 0xEF-0xE0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && isUcschar(ascii.Rune3(c, s[i+1], s[i+2])):
+				case c-0xE0 <= 0xEF-0xE0 && ascii.IsContinuation(s, i+1) && ascii.IsContinuation(s, i+2) && isUcschar(ascii.Rune3(c, s[i+1], s[i+2])):
 					i += 3
-				case c >= 0xF0 && ascii.Continues(s, i+1) && ascii.Continues(s, i+2) && ascii.Continues(s, i+3) && isUcschar(ascii.Rune4(c, s[i+1], s[i+2], s[i+3])):
+				case c >= 0xF0 && ascii.IsContinuation(s, i+1) && ascii.IsContinuation(s, i+2) && ascii.IsContinuation(s, i+3) && isUcschar(ascii.Rune4(c, s[i+1], s[i+2], s[i+3])):
 					i += 4
 				default:
 					return i
@@ -81,25 +83,32 @@ func scan(s string, i int, set class) int {
 	return i
 }
 
-// A frequentBytes is a set of characters that scan passes over without looking at them one by one:
-// letters, and two ranges, of which it has the numbers to add and subtract. See ascii.Within.
-type frequentBytes struct{ below1, above1, below2, upTo2 uint64 }
+// A frequentBytes is a set of characters that scan skips eight at a time: letters, and the
+// characters in two ranges. Each field compares eight bytes of text with one end of a range. It is a
+// word of eight equal bytes, to be added to the text; the text is subtracted from high2.
+type frequentBytes struct{ low1, high1, low2, high2 uint64 }
 
-// stops sets the high bit of each byte of x that is not frequent. It is valid up to the first one,
-// as ascii.Within is.
+// stops returns a word in which a byte has its high bit set if the byte of x is not frequent. As
+// with ascii.Within, the result is valid only up to the first such byte.
 //
-// A byte is in at most one of the three ranges, so that "^" is their union. The second range has
-// upTo, the complement of ascii.Above, and so the union is complemented. A byte that is not
-// US-ASCII is a stop, whatever the ranges say.
+// For an ASCII byte, the terms have these high bits:
+//
+//	Within(x, low1, high1)       1 in the first range
+//	(x + low2) ^ (high2 - x)     0 in the second range
+//	letters                      1 for letters
+//
+// The three sets do not overlap, so the XOR of all terms is 0 for a byte in one of them and 1 for
+// any other byte. The OR with x sets the bit of every byte that is not ASCII.
 func (f frequentBytes) stops(x uint64) uint64 {
 	letters := ascii.Within(x|0x20*ascii.EachByte, ascii.Below('a'), ascii.Above('z'))
-	return (ascii.Within(x, f.below1, f.above1) ^ (x + f.below2) ^ (f.upTo2 - x) ^ letters | x) & ascii.High
+	return (ascii.Within(x, f.low1, f.high1) ^ (x + f.low2) ^ (f.high2 - x) ^ letters | x) & ascii.High
 }
 
-// upTo returns what to subtract a word from so that the bytes up to b get their high bit.
+// upTo returns a word of eight bytes 0x80+b. Subtracting text from it leaves at least 0x80, and so
+// the high bit, for each byte that is at most b. It leaves less for any larger ASCII byte.
 func upTo(b uint64) uint64 { return (0x80 + b) * ascii.EachByte }
 
-// isTriplet reports whether a pct-encoded begins at s[i].
+// isTriplet reports whether a percent-encoding (rule pct-encoded) begins at s[i].
 func isTriplet(s string, i int) bool {
 	return uint(i) < uint(len(s)) && i <= len(s)-3 && s[i] == '%' && classTable[s[i+1]]&classTable[s[i+2]]&inHexdig != 0
 }

@@ -2,28 +2,30 @@ package iri
 
 import known "example.com/iri/internal/scheme"
 
-// A Scheme is what a program can tell a [Ladder] of a scheme, for normalization by section
-// 5.3.3. The zero Scheme is what holds of schemes that nothing is known of. (What is known
-// of file and urn besides, see [IRI.Normalize], holds in every Ladder.)
+// A Scheme has the rules of a scheme in a [Ladder], for scheme-based normalization (RFC 3987,
+// section 5.3.3). The zero Scheme has the rules of an unknown scheme. The special rules for file
+// and urn ([IRI.Normalize]) are not part of a Scheme, and apply in every Ladder.
 type Scheme struct {
-	// DefaultPort is the port that is meant if there is none, or 0.
+	// DefaultPort is the port to use if an IRI has no port, or 0 if there is no default.
 	DefaultPort uint16
-	// DomainName says that the host is a domain name if it is an ireg-name.
+	// DomainName is set if registered names (rule ireg-name) are domain names.
 	DomainName bool
-	// EmptyPathDiffers says that, behind an authority, an empty path and "/" do not
-	// mean the same, as they do "in general".
+	// EmptyPathDiffers is set if, after an authority, an empty path and "/" differ. For
+	// other schemes, an empty path is normalized to "/".
 	EmptyPathDiffers bool
 }
 
-// DefaultPort returns the default port of a scheme, in upper or lower case, and whether this
-// package knows of one. It does for the schemes that [IRI.HostToASCII] names, but irc, ircs,
-// rtmps and smb, for which not everybody takes the same. It does not allocate.
+// DefaultPort returns the default port of a scheme, and whether this package has one. The case of
+// scheme is ignored. There are default ports for the schemes listed at [IRI.HostToASCII], except
+// irc, ircs, rtmps and smb, whose implementations use different ports. DefaultPort does not
+// allocate.
 func DefaultPort(scheme string) (port uint16, ok bool) {
 	port = known.Lookup(scheme).Port
 	return port, port > 0
 }
 
-// row returns what is known of the scheme of that name, with s in place of what a Scheme has.
+// row returns the built-in row of the scheme called name, with the rules in s replacing the
+// built-in ones.
 func (s Scheme) row(name string) known.Row {
 	row := known.Lookup(name)
 	row.Port = s.DefaultPort

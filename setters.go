@@ -6,110 +6,115 @@ import (
 	"example.com/iri/internal/limit"
 )
 
-// This file makes references of others: with one component set or removed, or with segments
-// joined to the path. The exported setters call with below, and the removers without.
+// This file has the methods that set or remove a component, or append segments to the path.
 
-// WithScheme returns i with another scheme (RFC 3986, section 3.1). Nothing else changes: what is
-// behind the ":" is still what it was.
+// WithScheme returns r with another scheme (RFC 3986, section 3.1). All other components stay.
 //
-// The error, if any, is a [*ParseError]: for what does not match rule scheme, with the offset in
-// scheme; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithScheme
-// allocates once, and not at all if the scheme is the same.
+// The error, if any, is a [*ParseError]. WithScheme fails if scheme does not match rule scheme.
+// Like every setter, it also fails if r is the zero IRI ([ErrMissingScheme]) or if the result is
+// too long ([ErrTooLong]). WithScheme allocates once, or not at all if nothing changes.
 func (r IRI) WithScheme(scheme string) (IRI, error) { return r.withComponent(ComponentScheme, scheme) }
 
-// WithUserinfo returns i with userinfo (RFC 3986, section 3.2.1), which is encoded already, as
-// [Escape] does it, and has no "@" behind it. There has to be an authority, which [IRI.WithHost]
-// makes. A password in it is shown by String, see [IRI.Redacted].
+// WithUserinfo returns r with another userinfo (RFC 3986, section 3.2.1). The userinfo must be
+// percent-encoded (see [Escape]), without the "@". If r has no authority, first add one with
+// [IRI.WithHost]. String shows a password in the userinfo; [IRI.Redacted] masks it.
 //
-// The error, if any, is a [*ParseError]: for what does not match rule iuserinfo, with the offset
-// in userinfo; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
-// ErrTooLong. WithUserinfo allocates once, and not at all if nothing changes.
+// The error, if any, is a [*ParseError]. WithUserinfo fails if userinfo does not match rule
+// iuserinfo, or if r has no authority ([ErrMissingAuthority]). Like every setter, it also fails
+// if r is the zero IRI ([ErrMissingScheme]) or if the result is too long ([ErrTooLong]).
+// WithUserinfo allocates once, or not at all if nothing changes.
 func (r IRI) WithUserinfo(userinfo string) (IRI, error) {
 	return r.withComponent(ComponentUserinfo, userinfo)
 }
 
-// WithHost returns i with host (RFC 3986, section 3.2.2): a registered name, which is encoded
-// already, as [Escape] does it, an IPv4 address, or an IP literal in its brackets. If i has no
-// authority, it gets one, and its path has to be empty or to begin with "/". Domain names are not
-// mapped: see [IRI.HostToASCII].
+// WithHost returns r with another host (RFC 3986, section 3.2.2). The host is a percent-encoded
+// registered name (see [Escape]), an IPv4 address, or an IP literal in brackets. If r has no
+// authority, WithHost adds one. Domain names are not mapped: see [IRI.HostToASCII].
 //
-// The error, if any, is a [*ParseError]: for what does not match rule ihost, with the offset in
-// host; ErrRootlessPath, with the offset in the path; for the zero IRI, the one that [Parse]
-// returns for ""; or ErrTooLong. WithHost allocates once, and not at all if nothing
-// changes.
+// The error, if any, is a [*ParseError]. WithHost fails if host does not match rule ihost, or if
+// the path of r is not empty and does not begin with "/" ([ErrRootlessPath]). Like every setter,
+// it also fails if r is the zero IRI ([ErrMissingScheme]) or if the result is too long
+// ([ErrTooLong]). WithHost allocates once, or not at all if nothing changes.
 func (r IRI) WithHost(host string) (IRI, error) { return r.withComponent(ComponentHost, host) }
 
-// WithPort returns i with port (RFC 3986, section 3.2.3), which may have any number of digits, or
-// none. There has to be an authority, which [IRI.WithHost] makes.
+// WithPort returns r with another port (RFC 3986, section 3.2.3), a string of any number of
+// digits, or "". If r has no authority, first add one with [IRI.WithHost]. An empty port is not
+// the same as no port: see [IRI.WithoutPort].
 //
-// The error, if any, is a [*ParseError]: for what does not match rule port, with the offset in
-// port; ErrMissingAuthority; for the zero IRI, the one that [Parse] returns for ""; or
-// ErrTooLong. WithPort allocates once, and not at all if nothing changes.
+// The error, if any, is a [*ParseError]. WithPort fails if port does not match rule port, or if r
+// has no authority ([ErrMissingAuthority]). Like every setter, it also fails if r is the zero IRI
+// ([ErrMissingScheme]) or if the result is too long ([ErrTooLong]). WithPort allocates once, or
+// not at all if nothing changes.
 func (r IRI) WithPort(port string) (IRI, error) { return r.withComponent(ComponentPort, port) }
 
-// WithPath returns i with path (RFC 3986, section 3.3), which is encoded already, as [Escape]
-// does it. Dot segments are not removed. Where there is no authority and path begins with "//",
-// "/." is put before it, for otherwise it would be read as an authority. It stays if there is
-// one later: set the host first. But for that the result has this path.
+// WithPath returns r with another path (RFC 3986, section 3.3). The path must be percent-encoded
+// (see [Escape]). Its dot segments stay.
 //
-// The error, if any, is a [*ParseError]: for what does not match rule ipath, with the offset in
-// path; ErrRootlessPath, where there is an authority and path is neither empty nor begins with
-// "/"; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithPath allocates
-// once, and not at all if nothing changes.
+// Without an authority, a path that begins with "//" would be parsed as an authority, so WithPath
+// puts "/." before it. This "/." stays if you add an authority later: set the host first. In all
+// other cases, the path of the result is exactly path.
+//
+// The error, if any, is a [*ParseError]. WithPath fails if path does not match rule ipath. With
+// an authority, it also fails if path is not empty and does not begin with "/"
+// ([ErrRootlessPath]). Like every setter, it also fails if r is the zero IRI ([ErrMissingScheme])
+// or if the result is too long ([ErrTooLong]). WithPath allocates once, or not at all if nothing
+// changes.
 func (r IRI) WithPath(path string) (IRI, error) { return r.withComponent(ComponentPath, path) }
 
-// WithQuery returns i with query (RFC 3986, section 3.4), which is encoded already, as [Escape]
-// and [EscapeQueryPart] do it, and has no "?" before it. An empty query is not the same as none:
-// see [IRI.WithoutQuery].
+// WithQuery returns r with another query (RFC 3986, section 3.4). The query must be
+// percent-encoded (see [Escape] and [EscapeQueryPart]), without the "?". An empty query is not the
+// same as no query: see [IRI.WithoutQuery].
 //
-// The error, if any, is a [*ParseError]: for what does not match rule iquery, with the offset in
-// query; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithQuery
-// allocates once, and not at all if nothing changes.
+// The error, if any, is a [*ParseError]. WithQuery fails if query does not match rule iquery.
+// Like every setter, it also fails if r is the zero IRI ([ErrMissingScheme]) or if the result is
+// too long ([ErrTooLong]). WithQuery allocates once, or not at all if nothing changes.
 func (r IRI) WithQuery(query string) (IRI, error) { return r.withComponent(ComponentQuery, query) }
 
-// WithFragment returns i with fragment (RFC 3986, section 3.5), which is encoded already, as
-// [Escape] does it, and has no "#" before it. An empty fragment is not the same as none: see
-// [IRI.WithoutFragment].
+// WithFragment returns r with another fragment (RFC 3986, section 3.5). The fragment must be
+// percent-encoded (see [Escape]), without the "#". An empty fragment is not the same as no
+// fragment: see [IRI.WithoutFragment].
 //
-// The error, if any, is a [*ParseError]: for what does not match rule ifragment, with the offset
-// in fragment; for the zero IRI, the one that [Parse] returns for ""; or ErrTooLong. WithFragment
-// allocates once, and not at all if nothing changes.
+// The error, if any, is a [*ParseError]. WithFragment fails if fragment does not match rule
+// ifragment. Like every setter, it also fails if r is the zero IRI ([ErrMissingScheme]) or if the
+// result is too long ([ErrTooLong]). WithFragment allocates once, or not at all if nothing
+// changes.
 func (r IRI) WithFragment(fragment string) (IRI, error) {
 	return r.withComponent(ComponentFragment, fragment)
 }
 
-// WithoutUserinfo returns i without its userinfo and the "@" behind it. It allocates once if
-// there is one.
+// WithoutUserinfo returns r without its userinfo and the "@" after it. It allocates once if r has
+// a userinfo.
 func (r IRI) WithoutUserinfo() IRI { return IRI{r.withoutComponent(ComponentUserinfo)} }
 
-// WithoutPort returns i without its port and the ":" before it. It allocates once if there are a
-// port and anything behind it; otherwise the result shares memory with i.
+// WithoutPort returns r without its port and the ":" before it. It allocates once if r has a port
+// with text after it. Otherwise the result shares memory with r.
 func (r IRI) WithoutPort() IRI { return IRI{r.withoutComponent(ComponentPort)} }
 
-// WithoutQuery returns i without its query and the "?" before it. It allocates once if there
-// are a query and a fragment; otherwise the result shares memory with i.
+// WithoutQuery returns r without its query and the "?" before it. It allocates once if r has a
+// query and a fragment. Otherwise the result shares memory with r.
 func (r IRI) WithoutQuery() IRI { return IRI{r.withoutComponent(ComponentQuery)} }
 
-// WithoutFragment returns i without its fragment and the "#" before it. IRIs that are
-// compared to select or avoid a network action, such as a retrieval, are compared
-// without fragments (RFC 3987, section 5.1). It does not allocate: the result shares
-// memory with i.
+// WithoutFragment returns r without its fragment and the "#" before it. To select or avoid a
+// network action, such as a retrieval, compare IRIs without their fragments (RFC 3987, section
+// 5.1). WithoutFragment does not allocate. The result shares memory with r.
 func (r IRI) WithoutFragment() IRI { return IRI{r.withoutFragment()} }
 
-// JoinPath returns i with segments at the end of its path, each percent-encoded by
-// [EscapeSegment]: they may have any text, "/" and "%" too. If the path ends with "/" the first
-// one comes behind that, and otherwise a "/" comes between them, unless the path is empty and
-// there is no authority. All other components stay. So JoinPath("") makes a path end with
-// "/". Guards are put before the path where [Ref.WithPath] does, and "./" before an empty segment
-// that would be the first one.
+// JoinPath returns r with segments appended to its path. [EscapeSegment] percent-encodes each
+// segment, so segments may contain any text, including "/" and "%". All other components stay.
 //
-// "." and ".." are refused, whatever would be before them: they cannot be encoded so that they do
-// not mean this directory and the one above ("%2E" is the same to Normalize and to many
-// programs). Resolve does what they mean.
+//   - A "/" separates the path and the segments from each other. There is no second "/" after a
+//     path that ends with "/".
+//   - If the path is empty, it gets a leading "/" only if r has an authority.
+//   - JoinPath("") makes the path end with "/".
+//   - If the new path would be parsed as an authority or a scheme, it gets a leading "/." or "./", as
+//     in [IRI.WithPath] and [Ref.WithPath]. An empty path without an authority also gets a leading "./"
+//     if the first segment is empty.
 //
-// The error, if any, is a [*ParseError]: ErrDotSegment, whose Input is the segment; for the zero
-// IRI, the one that [Parse] returns for ""; or ErrTooLong. JoinPath allocates for the path and
-// for the result.
+// The error, if any, is a [*ParseError]. JoinPath fails if a segment is "." or ".."
+// ([ErrDotSegment], with the segment as Input). These two cannot be escaped, since Normalize and
+// many programs treat "%2E" as a dot; use [IRI.Resolve] to apply them. Like every setter, JoinPath
+// also fails if r is the zero IRI ([ErrMissingScheme]) or if the result is too long ([ErrTooLong]).
+// It allocates for the path and for the result.
 func (r IRI) JoinPath(segments ...string) (IRI, error) {
 	if r.IsZero() {
 		return IRI{}, errZeroIRI()
@@ -118,44 +123,43 @@ func (r IRI) JoinPath(segments ...string) (IRI, error) {
 	return IRI{ref}, err
 }
 
-// WithUserinfo returns r with that userinfo, as [IRI.WithUserinfo] returns an IRI.
+// WithUserinfo returns r with another userinfo: see [IRI.WithUserinfo].
 func (r Ref) WithUserinfo(userinfo string) (Ref, error) {
 	return r.withComponent(ComponentUserinfo, userinfo)
 }
 
-// WithHost returns r with that host, as [IRI.WithHost] returns an IRI.
+// WithHost returns r with another host: see [IRI.WithHost].
 func (r Ref) WithHost(host string) (Ref, error) { return r.withComponent(ComponentHost, host) }
 
-// WithPort returns r with that port, as [IRI.WithPort] returns an IRI.
+// WithPort returns r with another port: see [IRI.WithPort].
 func (r Ref) WithPort(port string) (Ref, error) { return r.withComponent(ComponentPort, port) }
 
-// WithPath returns r with that path, as [IRI.WithPath] returns an IRI. Where there is neither
-// scheme nor authority and the first segment of path has a colon, "./" is put before it, for
-// otherwise what is before the colon would be read as a scheme.
+// WithPath returns r with another path: see [IRI.WithPath]. If r has neither scheme nor authority
+// and the first segment of path has a colon, WithPath puts "./" before it. Otherwise the text
+// before the colon would be parsed as a scheme.
 func (r Ref) WithPath(path string) (Ref, error) { return r.withComponent(ComponentPath, path) }
 
-// WithQuery returns r with that query, as [IRI.WithQuery] returns an IRI.
+// WithQuery returns r with another query: see [IRI.WithQuery].
 func (r Ref) WithQuery(query string) (Ref, error) { return r.withComponent(ComponentQuery, query) }
 
-// WithFragment returns r with that fragment, as [IRI.WithFragment] returns an IRI.
+// WithFragment returns r with another fragment: see [IRI.WithFragment].
 func (r Ref) WithFragment(fragment string) (Ref, error) {
 	return r.withComponent(ComponentFragment, fragment)
 }
 
-// WithoutUserinfo returns r without its userinfo, as [IRI.WithoutUserinfo] returns an IRI.
+// WithoutUserinfo returns r without its userinfo: see [IRI.WithoutUserinfo].
 func (r Ref) WithoutUserinfo() Ref { return Ref{r.withoutComponent(ComponentUserinfo)} }
 
-// WithoutPort returns r without its port, as [IRI.WithoutPort] returns an IRI.
+// WithoutPort returns r without its port: see [IRI.WithoutPort].
 func (r Ref) WithoutPort() Ref { return Ref{r.withoutComponent(ComponentPort)} }
 
-// WithoutQuery returns r without its query, as [IRI.WithoutQuery] returns an IRI.
+// WithoutQuery returns r without its query: see [IRI.WithoutQuery].
 func (r Ref) WithoutQuery() Ref { return Ref{r.withoutComponent(ComponentQuery)} }
 
-// WithoutFragment returns r without its fragment, as [IRI.WithoutFragment] returns an
-// IRI.
+// WithoutFragment returns r without its fragment: see [IRI.WithoutFragment].
 func (r Ref) WithoutFragment() Ref { return Ref{r.withoutFragment()} }
 
-// JoinPath returns r with segments at the end of its path, as [IRI.JoinPath] returns an IRI.
+// JoinPath returns r with segments appended to its path: see [IRI.JoinPath].
 func (r Ref) JoinPath(segments ...string) (Ref, error) {
 	joined, err := r.joinPath(segments)
 	return Ref{joined}, err
@@ -174,13 +178,13 @@ func (r Ref) withComponent(c Component, text string) (Ref, error) {
 	return Ref{changed}, err
 }
 
-// errZeroIRI returns what is wrong with the zero IRI.
+// errZeroIRI returns the error of setters for the zero IRI.
 func errZeroIRI() error {
 	_, err := Parse("")
 	return err
 }
 
-// withComponent returns r withComponent text as its component c.
+// withComponent returns r with text as its component c.
 func (r reference) withComponent(c Component, text string) (reference, error) {
 	p := parser{s: text}
 	if len(text) > limit.MaxLen || !p.component(c) {
@@ -192,7 +196,7 @@ func (r reference) withComponent(c Component, text string) (reference, error) {
 	case (c == ComponentUserinfo || c == ComponentPort) && !r.hasAuthority():
 		return reference{}, partError(c, text, 0, ErrMissingAuthority)
 	}
-	before, suffix := "", "" // what delimits c
+	prefix, suffix := "", "" // the delimiters of c, if it is absent
 	isPresent := true
 	switch c {
 	case ComponentUserinfo:
@@ -200,31 +204,32 @@ func (r reference) withComponent(c Component, text string) (reference, error) {
 		suffix = "@"
 	case ComponentHost:
 		isPresent = r.hasAuthority()
-		before = "//"
-		if path := r.Path(); path != "" && path[0] != '/' { // none that is behind an authority
+		prefix = "//"
+		if path := r.Path(); path != "" && path[0] != '/' { // so r has no authority
 			return reference{}, partError(ComponentPath, path, 0, ErrRootlessPath)
 		}
 	case ComponentPort:
 		_, isPresent = r.Port()
-		before = ":"
+		prefix = ":"
 	case ComponentQuery:
 		_, isPresent = r.Query()
-		before = "?"
+		prefix = "?"
 	case ComponentFragment:
 		_, isPresent = r.Fragment()
-		before = "#"
+		prefix = "#"
 	}
 	start, end, _ := r.Span(c)
 	if isPresent {
 		if r.text[start:end] == text {
 			return r, nil
 		}
-		before, suffix = "", ""
+		prefix, suffix = "", ""
 	}
-	return r.splice(c, start, end, before, text, suffix)
+	return r.splice(c, start, end, prefix, text, suffix)
 }
 
-// withPath returns r with that path, guarded where it would be read as something else.
+// withPath returns r with path. It puts "/." or "./" before a path that would be parsed as an
+// authority or a scheme.
 func (r reference) withPath(path string) (reference, error) {
 	guard := ""
 	switch first, _, _ := strings.Cut(path, "/"); {
@@ -244,7 +249,7 @@ func (r reference) withPath(path string) (reference, error) {
 	return r.splice(ComponentPath, start, end, guard, path)
 }
 
-// withoutComponent returns r withoutComponent its component c and what delimits it.
+// withoutComponent returns r without its component c and the delimiter of c.
 func (r reference) withoutComponent(c Component) reference {
 	start, end, _ := r.Span(c)
 	switch c {
@@ -259,7 +264,7 @@ func (r reference) withoutComponent(c Component) reference {
 	case ComponentQuery:
 		start = int(r.ends.path)
 	}
-	r, _ = r.splice(c, start, end) // it does not become longer
+	r, _ = r.splice(c, start, end) // never fails, since the result is not longer than r
 	return r
 }
 
@@ -268,8 +273,8 @@ func (r reference) withoutFragment() reference {
 	return r
 }
 
-// splice returns r with parts in place of r.text[start:end], which is component c or the place
-// for it. If there are no parts, that includes what delimits c.
+// splice returns r with parts in place of r.text[start:end], which is component c, or empty where c
+// belongs. If there are no parts, r.text[start:end] also includes the delimiter of c.
 func (r reference) splice(c Component, start, end int, parts ...string) (reference, error) {
 	size := int64(len(r.text) - (end - start))
 	for _, part := range parts {
@@ -280,9 +285,9 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	}
 	e := r.ends.moved(c, int(size)-len(r.text))
 	switch {
-	case end == len(r.text) && len(parts) == 0: // the result can share memory
+	case end == len(r.text) && len(parts) == 0: // the result can share memory with r
 		return reference{r.text[:start], e}, nil
-	case start == end && size == int64(len(r.text)): // there is nothing to remove
+	case start == end && size == int64(len(r.text)): // nothing to insert or remove
 		return r, nil
 	}
 	var b strings.Builder
@@ -295,8 +300,8 @@ func (r reference) splice(c Component, start, end int, parts ...string) (referen
 	return reference{b.String(), e}, nil
 }
 
-// withHost returns r, which has an authority, with another host. It does what splice does without
-// making a string of the host first.
+// withHost returns r, which has an authority, with another host. Unlike splice, it does not convert
+// the host to a string first.
 func (r reference) withHost(host []byte) reference {
 	start, end, _ := r.Span(ComponentHost)
 	if string(host) == r.text[start:end] {
@@ -312,19 +317,19 @@ func (r reference) withHost(host []byte) reference {
 	return reference{b.String(), r.ends.moved(ComponentHost, growth)}
 }
 
-// joinPath returns r with segments, still to be encoded, at the end of its path.
+// joinPath escapes segments and returns r with them appended to its path.
 func (r reference) joinPath(segments []string) (reference, error) {
 	if len(segments) == 0 {
 		return r, nil
 	}
-	path, before := r.Path(), ""
+	path, separator := r.Path(), ""
 	switch {
 	case path != "" && !strings.HasSuffix(path, "/"), path == "" && r.hasAuthority():
-		before = "/"
+		separator = "/"
 	case path == "" && segments[0] == "":
-		before = "./"
+		separator = "./"
 	}
-	growth := int64(len(before) + len(segments) - 1)
+	growth := int64(len(separator) + len(segments) - 1)
 	for _, s := range segments {
 		if s == "." || s == ".." {
 			return reference{}, partError(ComponentPath, s, 0, ErrDotSegment)
@@ -340,9 +345,9 @@ func (r reference) joinPath(segments []string) (reference, error) {
 	b.Grow(len(path) + int(growth))
 	b.WriteString(path)
 	for _, s := range segments {
-		b.WriteString(before)
+		b.WriteString(separator)
 		segmentLiterals.write(&b, s)
-		before = "/"
+		separator = "/"
 	}
 	return r.withPath(b.String())
 }

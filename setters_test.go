@@ -14,7 +14,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// A setter sets a component, whose rule it has, on both types.
+// A setter has the methods of both types that set a component, and the ABNF rule of the component.
+// A Ref has no method to set the scheme.
 type setter struct {
 	rule  string
 	set   func(iri.Ref, string) (iri.Ref, error)
@@ -31,7 +32,7 @@ var setters = map[iri.Component]setter{
 	iri.ComponentFragment: {"ifragment", iri.Ref.WithFragment, iri.IRI.WithFragment},
 }
 
-// removers remove components.
+// removers has the methods of both types that remove a component.
 var removers = map[iri.Component]struct {
 	remove func(iri.Ref) iri.Ref
 	onIRI  func(iri.IRI) iri.IRI
@@ -42,8 +43,7 @@ var removers = map[iri.Component]struct {
 	iri.ComponentFragment: {iri.Ref.WithoutFragment, iri.IRI.WithoutFragment},
 }
 
-// buildTests are references, a component and what to set it to, and the result, or the message of
-// the error.
+// buildTests has references, a component, its new text, and the resulting text or error message.
 var buildTests = []struct{ ref, component, text, want string }{
 	{"http://u@h:80/a?q#f", "scheme", "ftp", "ftp://u@h:80/a?q#f"},
 	{"x:a:b", "scheme", "A1+-.", "A1+-.:a:b"},
@@ -59,11 +59,11 @@ var buildTests = []struct{ ref, component, text, want string }{
 	{"//u@h", "userinfo", "", "//@h"},
 	{"//h", "userinfo", "", "//@h"},
 	{"//", "userinfo", "u", "//u@"},
-	{"x:/a", "userinfo", "u", `iri: userinfo "u": missing authority at offset 0`},
-	{"a", "userinfo", "", `iri: userinfo "": missing authority at offset 0`},
+	{"x:/a", "userinfo", "u", `iri: userinfo "u": missing authority (set a host first)`},
+	{"a", "userinfo", "", `iri: userinfo "": missing authority (set a host first)`},
 	{"//h", "userinfo", "u/", `iri: userinfo "u/": invalid character U+002F '/' at offset 1`},
 	{"//h", "userinfo", "\ue000", `iri: userinfo "\ue000": invalid character U+E000 at offset 0`},
-	// The message masks what is behind the first ":".
+	// The message masks the text after the first ":".
 	{"//h", "userinfo", "u:p@w", `iri: userinfo "u:xxxxx": invalid character at offset 3`},
 	{"//h", "userinfo", "u@v:w", `iri: userinfo "u@v:xxxxx": invalid character U+0040 '@' at offset 1`},
 	{"x:", "scheme", "u:p@h", `iri: scheme "u:xxxxx@h": invalid character U+003A ':' at offset 1`},
@@ -80,8 +80,8 @@ var buildTests = []struct{ ref, component, text, want string }{
 	{"x:/.//a", "host", "h", "x://h/.//a"},
 	{"?q", "host", "h", "//h?q"},
 	{"/a", "host", "", "///a"},
-	{"x:a", "host", "h", `iri: path "a": path must be empty or begin with "/" after an authority at offset 0`},
-	{"./a:b", "host", "", `iri: path "./a:b": path must be empty or begin with "/" after an authority at offset 0`},
+	{"x:a", "host", "h", `iri: path "a": path must be empty or begin with "/" after an authority`},
+	{"./a:b", "host", "", `iri: path "./a:b": path must be empty or begin with "/" after an authority`},
 	{"//h", "host", "[::1", `iri: host "[::1": invalid IP literal at offset 0`},
 	{"//h", "host", "::1", `iri: host "::1": invalid character U+003A ':' at offset 0`},
 	{"//h", "host", "[::1]%41", `iri: host "[::1]%41": invalid character U+0025 '%' at offset 5`},
@@ -93,13 +93,13 @@ var buildTests = []struct{ ref, component, text, want string }{
 	{"http://[::1]", "port", "", "http://[::1]:"},
 	{"//u@h:1", "port", "00099999999999999999999", "//u@h:00099999999999999999999"},
 	{"//", "port", "1", "//:1"},
-	{"/a", "port", "1", `iri: port "1": missing authority at offset 0`},
+	{"/a", "port", "1", `iri: port "1": missing authority (set a host first)`},
 	{"//h", "port", "8a", `iri: port "8a": invalid character U+0061 'a' at offset 1`},
 	{"//h", "port", "-1", `iri: port "-1": invalid character U+002D '-' at offset 0`},
 
 	{"http://h/a?q", "path", "", "http://h?q"},
 	{"http://h", "path", "//b/../c", "http://h//b/../c"},
-	{"http://h/a", "path", "b", `iri: path "b": path must be empty or begin with "/" after an authority at offset 0`},
+	{"http://h/a", "path", "b", `iri: path "b": path must be empty or begin with "/" after an authority`},
 	{"x:a", "path", "//b", "x:/.//b"},
 	{"/a", "path", "//b", "/.//b"},
 	{"x:a", "path", "b:c", "x:b:c"},
@@ -145,7 +145,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// resultOf returns the text of the result, or the message.
+// resultOf sets a component of r to text. It returns the text of the result, or the error message.
 func resultOf(set func(iri.Ref, string) (iri.Ref, error), onIRI func(iri.IRI, string) (iri.IRI, error), r iri.Ref, text string) string {
 	var result fmt.Stringer
 	var err error
@@ -160,8 +160,9 @@ func resultOf(set func(iri.Ref, string) (iri.Ref, error), onIRI func(iri.IRI, st
 	return result.String()
 }
 
-// checkBuild sets each component of r to text, and removes each. The judges are the
-// ABNF, and section 5.3 of RFC 3986 for what the components make up.
+// checkBuild sets each component of r to text, and removes each component. It uses the ABNF to
+// decide whether text is valid, and compares results with components recomposed as in RFC 3986,
+// section 5.3.
 func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 	t.Helper()
 	i, isIRI := r.IRI()
@@ -211,7 +212,7 @@ func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 	}
 }
 
-// checkPartError checks the error for text, which is no component c.
+// checkPartError checks the result of setting component c to text, which is not a valid c.
 func checkPartError(t *testing.T, g *iritest.Grammar, c iri.Component, text string, got iri.Ref, err error) {
 	t.Helper()
 	var e *iri.ParseError
@@ -227,10 +228,10 @@ func checkPartError(t *testing.T, g *iritest.Grammar, c iri.Component, text stri
 	if !iritest.Fits(text) {
 		return
 	}
-	// What is before the offset is in order, and with the character there it is not any more.
+	// The text before the offset is valid, but not with the character at the offset.
 	_, size := utf8.DecodeRuneInString(text[e.Offset:])
-	is := func(s string) bool { return g.Matches(s, setters[c].rule) }
-	if e.Offset > 0 && !is(text[:e.Offset]) || is(text[:e.Offset+size]) {
+	isValid := func(s string) bool { return g.Matches(s, setters[c].rule) }
+	if e.Offset > 0 && !isValid(text[:e.Offset]) || isValid(text[:e.Offset+size]) {
 		t.Errorf("%v: the offset is wrong", e)
 	}
 	kind := iri.ErrCharacter
@@ -245,11 +246,12 @@ func checkPartError(t *testing.T, g *iritest.Grammar, c iri.Component, text stri
 		}
 	}
 	if e.Err != kind {
-		t.Errorf("%v, want: %v", e, kind)
+		t.Errorf("%v, want %v", e, kind)
 	}
 }
 
-// setSlowly returns what the components of r make up, with text as component c, or the kind of the error.
+// setSlowly recomposes r with text as its component c. It returns the text, or the kind of the
+// error.
 func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
 	p := iritest.PartsOf(r)
 	userinfo, hasUserinfo := r.Userinfo()
@@ -288,12 +290,13 @@ func setSlowly(r iri.Ref, c iri.Component, text string) (string, error) {
 		}
 		p.Authority = &authority
 	}
-	return guardedSlowly(p)
+	return recomposeWithGuard(p)
 }
 
-// guardedSlowly returns what p makes up, with the guards that section 2 of RFC 3986's grammar
-// makes necessary, or that there can be none.
-func guardedSlowly(p iritest.Parts) (string, error) {
+// recomposeWithGuard recomposes p. If the path would be parsed as an authority or a scheme, it puts
+// "/." or "./" before the path. It returns ErrRootlessPath if p has an authority and a path that is
+// neither empty nor begins with "/".
+func recomposeWithGuard(p iritest.Parts) (string, error) {
 	switch {
 	case p.Authority != nil:
 		if p.Path != "" && p.Path[0] != '/' {
@@ -307,6 +310,7 @@ func guardedSlowly(p iritest.Parts) (string, error) {
 	return iritest.Recompose(p), nil
 }
 
+// removeSlowly removes component c from p, the parts of r.
 func removeSlowly(p *iritest.Parts, r iri.Ref, c iri.Component) {
 	switch c {
 	case iri.ComponentQuery:
@@ -328,6 +332,7 @@ func removeSlowly(p *iritest.Parts, r iri.Ref, c iri.Component) {
 	}
 }
 
+// Setters and JoinPath agree with the ABNF and with recomposed components on random references.
 func TestBuildRandom(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -342,7 +347,7 @@ func TestBuildRandom(t *testing.T) {
 	}
 }
 
-// The zero IRI is no IRI, whatever is set.
+// Setters and JoinPath reject the zero IRI, whatever the text.
 func TestBuildZero(t *testing.T) {
 	want := ""
 	if _, err := iri.Parse(""); err != nil {
@@ -351,17 +356,17 @@ func TestBuildZero(t *testing.T) {
 	for c, s := range setters {
 		for _, text := range []string{"", "a", "%"} {
 			if got, err := s.onIRI(iri.IRI{}, text); !got.IsZero() || !errors.Is(err, iri.ErrMissingScheme) || err.Error() != want {
-				t.Errorf("%v %q: %v, %v", c, text, got, err)
+				t.Errorf("setting %v %q in the zero IRI: %v, %v", c, text, got, err)
 			}
 		}
 	}
 	for c, f := range removers {
 		if got := f.onIRI(iri.IRI{}); !got.IsZero() {
-			t.Errorf("%v: %v", c, got)
+			t.Errorf("removing %v from the zero IRI: %v", c, got)
 		}
 	}
 	if got, err := (iri.IRI{}).JoinPath("a"); !got.IsZero() || err == nil || err.Error() != want {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("JoinPath on the zero IRI: %v, %v", got, err)
 	}
 }
 
@@ -394,8 +399,8 @@ var joinPathTests = []struct {
 	{"..", []string{"a"}, "../a"},
 	{"#f", []string{"a"}, "a#f"},
 	{"//h?q", []string{"a:b"}, "//h/a:b?q"},
-	{"x:a", []string{"b", ".."}, `iri: path "..": dot segment at offset 0`},
-	{"x:a", []string{"."}, `iri: path ".": dot segment at offset 0`},
+	{"x:a", []string{"b", ".."}, `iri: path "..": dot segments cannot be joined to a path`},
+	{"x:a", []string{"."}, `iri: path ".": dot segments cannot be joined to a path`},
 }
 
 func TestJoinPath(t *testing.T) {
@@ -409,10 +414,11 @@ func TestJoinPath(t *testing.T) {
 	}
 }
 
-// segmentPieces are segments that are special, or not.
+// segmentPieces are segments for random tests, most of them with a special meaning or character.
 var segmentPieces = []string{"", "", "a", "b c", "a:b", "/", "%2F", "é", "\u202e", "\xff", "...", "..", "."}
 
-// checkJoinPath joins segments to the path of r: with section 5.3 of RFC 3986 as the judge.
+// checkJoinPath joins segments to the path of r, and compares the result with components recomposed
+// as in RFC 3986, section 5.3.
 func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 	t.Helper()
 	got, err := r.JoinPath(segments...)
@@ -448,7 +454,7 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 		}
 		p.Path = joined
 	}
-	want, _ := guardedSlowly(p)
+	want, _ := recomposeWithGuard(p)
 	if parsed, errParse := iri.ParseRef(want); err != nil || errParse != nil || got != parsed {
 		t.Errorf("%+q with %+q: %+q, %v; want %+q, %v", r, segments, got, err, want, errParse)
 	}
@@ -456,11 +462,12 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 	last = last[len(last)-len(segments):]
 	for k, s := range segments {
 		if text, err := iri.Unescape(last[k]); utf8.ValidString(s) && (err != nil || text != s) {
-			t.Errorf("%+q with %+q: %+q is %+q, %v", r, segments, last[k], text, err)
+			t.Errorf("%+q with %+q: %+q unescapes to %+q, %v", r, segments, last[k], text, err)
 		}
 	}
 }
 
+// WithoutFragment removes the fragment and its "#".
 func TestWithoutFragment(t *testing.T) {
 	for _, tt := range [][2]string{{"x:a?b#c", "x:a?b"}, {"x:a#", "x:a"}, {"x:a?", "x:a?"}, {"x:", "x:"}, {"#a", ""}, {"//h#/", "//h"}} {
 		r, want := iri.MustParseRef(tt[0]), iri.MustParseRef(tt[1])
@@ -473,7 +480,7 @@ func TestWithoutFragment(t *testing.T) {
 	}
 }
 
-// Setters take what the ABNF takes, and make what the components make up.
+// Setters accept what the ABNF accepts. Setters and JoinPath agree with recomposed components.
 func FuzzBuild(f *testing.F) {
 	g := iritest.RFC(f)
 	for _, tt := range buildTests {

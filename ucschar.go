@@ -9,7 +9,7 @@ package iri
 //	               / %xA0000-AFFFD / %xB0000-BFFFD / %xC0000-CFFFD
 //	               / %xD0000-DFFFD / %xE1000-EFFFD
 //
-// U+FFFD is not, so utf8.RuneError needs no test of its own.
+// U+FFFD is not in ucschar, so callers need no separate test for utf8.RuneError.
 func isUcschar(r rune) bool {
 	u := uint32(r)
 	if u < 0x10000 {

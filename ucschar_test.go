@@ -8,8 +8,8 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// What ToIRI decodes is in ucschar and appropriate, or private use in a query. Package pct, which
-// does not know the grammar, says it in other words.
+// ToIRI decodes the appropriate characters in ucschar, and in queries also private use characters.
+// Package pct does not depend on the grammar, so it defines these characters on its own.
 func TestDecodedIsUcschar(t *testing.T) {
 	for r := range long.Runes(utf8.RuneSelf) {
 		want := isUcschar(r) && !pct.IsInappropriate(r)

@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// URL returns i as a URL of package net/url, for programs that fetch it or pass it
-// on: with its host mapped by [IRI.HostToASCII], and all else by [IRI.ToURI]. The
-// String method of the result returns that URI, byte for byte. That of the zero IRI
-// is the zero URL.
+// URL converts r to a URL of package net/url, for example for a request with package net/http. It
+// converts the host with [IRI.HostToASCII] and everything else with [IRI.ToURI]. The String method
+// of the result returns that URI, byte for byte. For the zero IRI, URL returns the zero URL.
 //
-// The error, if any, is a [*HostError], or a [*URLError] if package net/url
-// refuses the URI or would change it. It keeps neither an upper-case scheme, nor an
-// empty fragment, nor an empty authority with an empty path; and some characters
-// and percent-encodings in userinfo and host it writes in another way or refuses.
+// The error, if any, is a [*HostError] from HostToASCII, or a [*URLError] if package net/url
+// rejects the URI or would change it. Package net/url
+//
+//   - puts the scheme in lower case;
+//   - drops an empty fragment, and an empty authority before an empty path;
+//   - rejects or rewrites some characters and percent-encodings in userinfo and host.
 func (r IRI) URL() (*url.URL, error) {
 	ascii, err := r.HostToASCII()
 	if err != nil {
@@ -23,33 +24,33 @@ func (r IRI) URL() (*url.URL, error) {
 	uri := ascii.ToURI()
 	u, err := url.Parse(uri.text)
 	if err != nil {
-		return nil, refusedURL(uri.text)
+		return nil, rejectedURL(uri.text)
 	}
 	if s := u.String(); s != uri.text {
-		kept, _ := ParseRef(s)
-		return nil, &URLError{URI: strings.Clone(uri.text), Component: firstChange(uri.reference, kept.reference), Err: ErrNotKept}
+		changed, _ := ParseRef(s)
+		return nil, &URLError{URI: strings.Clone(uri.text), Component: firstChange(uri.reference, changed.reference), Err: ErrNotKept}
 	}
 	return u, nil
 }
 
-// refusedURL returns the error for a URI that package net/url refuses.
-func refusedURL(uri string) *URLError {
+// rejectedURL returns the error for a URI that package net/url rejects.
+func rejectedURL(uri string) *URLError {
 	uri = strings.Clone(uri)
-	_, err := url.Parse(uri) // the error may have a part of uri
+	_, err := url.Parse(uri) // parse the copy, because the error may share memory with its input
 	if outer := (*url.Error)(nil); errors.As(err, &outer) {
 		err = outer.Err // outer shows passwords
 	}
 	return &URLError{URI: uri, Err: err}
 }
 
-// FromURL returns u as an IRI: what its String method returns, parsed.
-// Percent-encodings stay as u has them; [IRI.ToIRI] makes the result readable. If
-// OmitHost is set and the path begins with "//", "/." is put before it: otherwise it
-// would be read as an authority.
+// FromURL converts a URL of package net/url to an IRI: it parses the result of u.String(). It does
+// not decode percent-encodings; [IRI.ToIRI] does.
 //
-// The error, if any, is a [*ParseError], most often as u is relative, or a
-// [*URLError] if what String returns is to be read in another way than the fields
-// of u say.
+// If OmitHost is set and the path begins with "//", FromURL puts "/." before the path. Otherwise
+// the path would be parsed as an authority.
+//
+// The error, if any, is a [*ParseError], usually because u is relative. It is a [*URLError] if the
+// components of the result would differ from the fields of u.
 func FromURL(u *url.URL) (IRI, error) {
 	if u == nil {
 		u = &url.URL{}
@@ -66,7 +67,7 @@ func FromURL(u *url.URL) (IRI, error) {
 	}
 
 	if path != "" && path[0] != '/' && v.Host != "" {
-		path = "/" + path // as String does
+		path = "/" + path // String does the same
 	}
 	query, hasQuery := i.Query()
 	fragment, _ := i.Fragment()
@@ -86,8 +87,8 @@ func FromURL(u *url.URL) (IRI, error) {
 	return IRI{}, &e
 }
 
-// firstChange returns the first component in which r and s differ, of those that
-// package net/url changes.
+// firstChange returns the first component in which r and s differ. It compares only the components
+// that package net/url changes.
 func firstChange(r, s reference) Component {
 	if r.Scheme() != s.Scheme() {
 		return ComponentScheme

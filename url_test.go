@@ -10,6 +10,7 @@ import (
 	"example.com/iri/internal/iritest"
 )
 
+// URL returns the URL of the IRI after HostToASCII and ToURI.
 func TestURL(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"http://résumé.example.org/rosé?é=%C3%A9#é", "http://xn--rsum-bpad.example.org/ros%C3%A9?%C3%A9=%C3%A9#%C3%A9"},
@@ -23,7 +24,7 @@ func TestURL(t *testing.T) {
 		{"x:?", "x:?"},
 		{"x:?#a?b/", "x:?#a?b/"},
 
-		// Escapes, and what is empty but there.
+		// Percent-encodings, and components that are empty but present.
 		{"http://h/a%2Fb%2f%41/%7E;x=%3D", "http://h/a%2Fb%2f%41/%7E;x=%3D"},
 		{"http://h/a'b(c)*!$&+,=:@~//", "http://h/a'b(c)*!$&+,=:@~//"},
 		{"http://h/#a%2fb%41!(", "http://h/#a%2fb%41!("},
@@ -49,26 +50,26 @@ func TestURL(t *testing.T) {
 		iritest.CheckURL(t, i)
 	}
 	if u, err := (iri.IRI{}).URL(); err != nil || *u != (url.URL{}) {
-		t.Errorf("%+v, %v", u, err)
+		t.Errorf("zero IRI: %+v, %v", u, err)
 	}
 }
 
-// What package net/url does not keep, or refuses.
+// URL fails if package net/url changes a component, or rejects the URI.
 func TestURLErrors(t *testing.T) {
 	for _, tt := range []struct {
 		in, message string
 		component   iri.Component
 		err         error
 	}{
-		{"HTTP://h/", `iri: URL "HTTP://h/": scheme not kept by net/url`, iri.ComponentScheme, iri.ErrNotKept},
-		{"x://", `iri: URL "x://": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"x://?q", `iri: URL "x://?q": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"http://u:%70w@h/", `iri: URL "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
-		{"http://u:p:w@h/", `iri: URL "http://u:xxxxx@h/": userinfo not kept by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
-		{"http://%ff.com", `iri: URL "http://%ff.com": host not kept by net/url`, iri.ComponentHost, iri.ErrNotKept},
-		{"x://h/#", `iri: URL "x://h/#": fragment not kept by net/url`, iri.ComponentFragment, iri.ErrNotKept},
-		{"x://u:pw@%41/", `iri: URL "x://u:xxxxx@%41/": refused by net/url: invalid URL escape "%41"`, iri.ComponentNone, url.EscapeError("%41")},
-		{"http://a%2Fb/", `iri: URL "http://a%2Fb/": refused by net/url: invalid URL escape "%2F"`, iri.ComponentNone, url.EscapeError("%2F")},
+		{"HTTP://h/", `iri: URL "HTTP://h/": scheme would be changed by net/url`, iri.ComponentScheme, iri.ErrNotKept},
+		{"x://", `iri: URL "x://": host would be changed by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://?q", `iri: URL "x://?q": host would be changed by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"http://u:%70w@h/", `iri: URL "http://u:xxxxx@h/": userinfo would be changed by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://u:p:w@h/", `iri: URL "http://u:xxxxx@h/": userinfo would be changed by net/url`, iri.ComponentUserinfo, iri.ErrNotKept},
+		{"http://%ff.com", `iri: URL "http://%ff.com": host would be changed by net/url`, iri.ComponentHost, iri.ErrNotKept},
+		{"x://h/#", `iri: URL "x://h/#": fragment would be changed by net/url`, iri.ComponentFragment, iri.ErrNotKept},
+		{"x://u:pw@%41/", `iri: URL "x://u:xxxxx@%41/": rejected by net/url: invalid URL escape "%41"`, iri.ComponentNone, url.EscapeError("%41")},
+		{"http://a%2Fb/", `iri: URL "http://a%2Fb/": rejected by net/url: invalid URL escape "%2F"`, iri.ComponentNone, url.EscapeError("%2F")},
 	} {
 		i := iri.MustParse(tt.in)
 		u, err := i.URL()
@@ -86,10 +87,11 @@ func TestURLErrors(t *testing.T) {
 	}
 	var e *iri.HostError
 	if u, err := iri.MustParse("http://é..").URL(); u != nil || !errors.As(err, &e) || !errors.Is(err, iri.ErrEmptyLabel) {
-		t.Error(u, err)
+		t.Errorf("host with an empty label: %v, %v", u, err)
 	}
 }
 
+// FromURL returns the text of the URL as an IRI. It does not change the URL.
 func TestFromURL(t *testing.T) {
 	for _, tt := range []struct {
 		url  url.URL
@@ -97,7 +99,7 @@ func TestFromURL(t *testing.T) {
 	}{
 		{url.URL{Scheme: "http", Host: "é", Path: "/é %/"}, "http://%C3%A9/%C3%A9%20%25/"},
 		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2fb"}, "http://h/a%2fb"},
-		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/other"}, "http://h/a/b"}, // no encoding of Path
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/other"}, "http://h/a/b"}, // ignored, since RawPath does not decode to Path
 		{url.URL{Scheme: "http", Host: "h", Path: "a"}, "http://h/a"},
 		{url.URL{Scheme: "http", Host: "h", ForceQuery: true}, "http://h?"},
 		{url.URL{Scheme: "http", Host: "h", RawQuery: "a=%c3&b"}, "http://h?a=%c3&b"},
@@ -109,7 +111,7 @@ func TestFromURL(t *testing.T) {
 		{url.URL{Scheme: "urn", Opaque: "a:b", RawQuery: "q"}, "urn:a:b?q"},
 		{url.URL{Scheme: "file", Path: "/a"}, "file:///a"},
 		{url.URL{Scheme: "file", OmitHost: true, Path: "/a"}, "file:/a"},
-		// Not an authority out of nowhere.
+		// A path with a leading "//" does not become an authority.
 		{url.URL{Scheme: "x", OmitHost: true, Path: "//a"}, "x:/.//a"},
 		{url.URL{Scheme: "x", OmitHost: true, Path: "//a/b", RawPath: "//a%2fb"}, "x:/.//a%2fb"},
 		{url.URL{Scheme: "x", OmitHost: true, Path: "//a", RawPath: "/%2Fa"}, "x:/%2Fa"},
@@ -127,6 +129,7 @@ func TestFromURL(t *testing.T) {
 	}
 }
 
+// FromURL fails if the text of the URL is not an IRI, or has other components than the URL.
 func TestFromURLErrors(t *testing.T) {
 	for _, tt := range []struct {
 		url     *url.URL
@@ -139,12 +142,12 @@ func TestFromURLErrors(t *testing.T) {
 		{&url.URL{Scheme: "http", Host: "<"}, `iri: parse "http://<": invalid character U+003C '<' in host at offset 7`},
 		{&url.URL{Scheme: "http", Host: "[fe80::1%25eth0]"}, `iri: parse "http://[fe80::1%2525eth0]": invalid IP literal in host at offset 7`},
 		{&url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "pw"), RawQuery: " "}, `iri: parse "http://u:xxxxx@h? ": invalid character U+0020 ' ' in query at offset 14`},
-		// What String returns would be read in another way.
-		{&url.URL{Scheme: "x", Path: "a/b"}, `iri: URL "x://a/b": path not kept by net/url`},
-		{&url.URL{Scheme: "x:y", Host: "h"}, `iri: URL "x:y://h": scheme not kept by net/url`},
-		{&url.URL{Scheme: "x", Host: "h", RawQuery: "a#b"}, `iri: URL "x://h?a#b": query not kept by net/url`},
-		{&url.URL{Scheme: "x", Opaque: "a?b"}, `iri: URL "x:a?b": query not kept by net/url`},
-		{&url.URL{Scheme: "x", Opaque: "a#b"}, `iri: URL "x:a#b": fragment not kept by net/url`},
+		// The result of String would be parsed as other components.
+		{&url.URL{Scheme: "x", Path: "a/b"}, `iri: URL "x://a/b": path would be changed by net/url`},
+		{&url.URL{Scheme: "x:y", Host: "h"}, `iri: URL "x:y://h": scheme would be changed by net/url`},
+		{&url.URL{Scheme: "x", Host: "h", RawQuery: "a#b"}, `iri: URL "x://h?a#b": query would be changed by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a?b"}, `iri: URL "x:a?b": query would be changed by net/url`},
+		{&url.URL{Scheme: "x", Opaque: "a#b"}, `iri: URL "x:a#b": fragment would be changed by net/url`},
 	} {
 		i, err := iri.FromURL(tt.url)
 		if err == nil || err.Error() != tt.message || i != (iri.IRI{}) {
@@ -153,8 +156,8 @@ func TestFromURLErrors(t *testing.T) {
 	}
 }
 
-// checkFromURL checks that FromURL returns what u.String returns, or something that
-// has no authority if u has none.
+// checkFromURL checks that FromURL returns the same text as u.String. If the path would become an
+// authority, FromURL must put "/." before the path.
 func checkFromURL(t *testing.T, u *url.URL) {
 	t.Helper()
 	i, err := iri.FromURL(u)
@@ -168,11 +171,11 @@ func checkFromURL(t *testing.T, u *url.URL) {
 	}
 	path := u.EscapedPath()
 	if guarded := strings.HasPrefix(path, "//") && u.OmitHost && u.Host == ""; i.String() != u.String() && (!guarded || i.Path() != "/."+path) {
-		t.Errorf("%+v: %s, not %s", *u, i, u)
+		t.Errorf("%+v: %s, want %s", *u, i, u)
 	}
 }
 
-// Through package net/url and back nothing is lost.
+// IRIs round-trip through package net/url, and FromURL agrees with the String method of URLs.
 func FuzzURL(f *testing.F) {
 	iritest.Fuzz(f, func(t *testing.T, s string) {
 		if i, err := iri.Parse(s); err == nil {

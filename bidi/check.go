@@ -1,34 +1,40 @@
-// Package bidi implements section 4 of RFC 3987: the restrictions on IRIs with right-to-left text,
-// and the display of such IRIs.
+// Package bidi checks and displays IRIs with right-to-left text, such as Arabic and Hebrew (RFC
+// 3987, section 4).
 //
-// [Check] reports whether a reference may be misread when it is displayed. [Findings] yields
-// everything in it that may mislead, and [Encode] returns a reference without violations. [Visual]
-// returns the text in display order, and [VisualOffsets] says where each of its characters comes
-// from. [Isolate] keeps a reference and the text around it apart.
+//   - [Check] reports whether a reference violates the rules for right-to-left text.
+//   - [Findings] yields all violations, and components that are displayed in pieces or out of
+//     place.
+//   - [Encode] removes violations by percent-encoding components, or by mapping labels to "xn--".
+//   - [Isolate] protects a reference and the running text around it from each other.
+//   - [Visual] returns the text in display order. [VisualOffsets] maps each displayed character
+//     back to its offset in the reference.
 //
-// To pass an IRI, convert it: bidi.Check(i.Ref()).
+// The functions take an [iri.Ref]. To pass an IRI, convert it: bidi.Check(i.Ref()).
 //
 // # Choices
 //
-// Where the RFCs leave a choice, this package has taken these:
+// Where the RFCs leave a choice, this package decides as follows:
 //
-//   - Only the grammar can fail a parse. Package iri accepts what section 4 forbids or advises
-//     against, Bidi_Control characters included, and this package reports it.
-//   - Components are cut for section 4.2 as it suggests: hosts into labels, whatever the scheme,
-//     queries into names and values, and path segments at ".". See [Check].
-//   - Marks at the end of a component do not count, as in RFC 5893. Digits there are a violation,
-//     as in RFC 3490.
-//   - The display order is that of UAX #9. Section 4.4, example 9, prints another one for "/"
-//     between two numbers.
+//   - Parsing reports only violations of the grammar. Package iri accepts text that section 4
+//     forbids or advises against, including Bidi_Control characters. This package reports such
+//     text.
+//   - Components are divided further, as section 4.2 suggests: hosts into labels (for every
+//     scheme), path segments at ".", and queries into names and values. See [Check].
+//   - Check ignores marks at the end of a component, as RFC 5893 does. A digit at the start or end
+//     of a right-to-left component is a violation, as in RFC 3490.
+//   - The display order is the order that UAX #9 defines. RFC 3987, section 4.4, example 9, prints
+//     a different order for a "/" between two numbers.
 //
 // # Security
 //
-// A reference that passes Check can still be displayed like another one, even if Findings yields
-// nothing. It may also have confusable characters, which package lint reports. In running text, a
-// reference can reorder the text around it and be reordered by it: show what Isolate returns.
+// Two references can have the same visual order, even if both pass Check and Findings yields nothing
+// for them. A reference can also contain confusable characters, which package lint reports.
 //
-// The message of an [Error] masks passwords. Error.Input and the texts that functions return show
-// them.
+// In running text, a reference and the text around it can reorder each other. Show the result of
+// Isolate there.
+//
+// The message of an [Error] masks passwords. Error.Input and the texts that functions return
+// include them.
 package bidi
 
 import (
@@ -47,28 +53,36 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// Check returns nil if r satisfies what section 4 of RFC 3987 asks of IRIs with right-to-left text,
-// and otherwise the first violation, an [*Error]:
+// Check reports whether r violates the rules for right-to-left text (RFC 3987, section 4). If r
+// satisfies the rules, Check returns nil. Otherwise it returns an [*Error] for the first violation,
+// of one of these kinds:
 //
-//   - ErrControl: there is a Bidi_Control character (section 4.1, MUST NOT): U+200E, U+200F and
-//     U+202A to U+202E, which the RFC lists, and U+061C and U+2066 to U+2069, which are younger;
-//   - ErrMixed: a component has both right-to-left characters (Bidi_Class R and AL) and
-//     left-to-right characters (L) (section 4.2, 1, SHOULD NOT);
-//   - ErrStart, ErrEnd: a component with right-to-left characters does not start or end with one
-//     (section 4.2, 2, SHOULD). At its end marks (NSM) are passed over, and what UAX #9 ignores
-//     (BN), such as U+200C and U+200D. Digits there are not, as they may be displayed elsewhere.
+//   - ErrControl: r contains a Bidi_Control character (section 4.1, MUST NOT). The RFC lists
+//     U+200E, U+200F and U+202A to U+202E. Unicode has since added U+061C and U+2066 to U+2069.
+//   - ErrMixed: a component contains both right-to-left characters (Bidi_Class R and AL) and
+//     left-to-right characters (L) (section 4.2, rule 1, SHOULD NOT).
+//   - ErrStart, ErrEnd: a component with right-to-left characters does not start or end with a
+//     right-to-left character (section 4.2, rule 2, SHOULD).
 //
-// "For IRIs that are never presented visually", section 4.2 is not relevant.
+// At the end of a component, Check ignores marks (NSM) and characters that UAX #9 ignores (BN),
+// such as U+200C and U+200D. It does not ignore digits there, because they may be displayed
+// elsewhere.
 //
-// A component in that sense is, without the delimiters: what is between the ":" of a userinfo; the
-// labels of a host, whatever the scheme, between U+002E, U+3002, U+FF0E and U+FF61; what is between
-// "/" and "." in a path, and between "&", ";" and "=" in a query; and a fragment. Schemes, ports
-// and IP literals are not components in that sense. A percent-encoding counts as the characters
-// that it is written with: "%", and digits and letters of US-ASCII.
+// Section 4.2 does not apply to "IRIs that are never presented visually", so use Check for IRIs that
+// people see. The rules of section 4.2 hold for each of these components, without delimiters:
 //
-// Violations come in the order of their components. In one component, Bidi_Control characters, which
-// do not count for the others, come first, and then the violations of section 4.2 in its order.
-// [Findings] yields them all, and [Encode] returns a reference without any.
+//   - in a userinfo, the parts between ":";
+//   - in a host, the labels between U+002E, U+3002, U+FF0E and U+FF61, for every scheme;
+//   - in a path, the parts between "/" and ".";
+//   - in a query, the parts between "&", ";" and "=";
+//   - the whole fragment.
+//
+// Check does not apply section 4.2 to schemes, ports and IP literals. A percent-encoding counts as
+// the ASCII characters that it consists of: "%", digits and letters.
+//
+// Violations come in the order of their components in r. Within a component, ErrControl comes
+// first, then ErrMixed, ErrStart and ErrEnd. The last three ignore Bidi_Control characters. Call
+// [Findings] for all violations, and [Encode] for a reference without violations.
 //
 // Check does not allocate if it returns nil.
 func Check(r iri.Ref) error {
@@ -79,7 +93,7 @@ func Check(r iri.Ref) error {
 	return &Error{strings.Clone(r.String()), f.Offset, f.Component, f.Err}
 }
 
-// firstViolation returns the first violation, and whether there is one.
+// firstViolation returns the first violation in r, and whether r has any.
 func firstViolation(r iri.Ref) (f Finding, ok bool) {
 	if !uax9.HasBidi(r.String()) {
 		return Finding{}, false
@@ -92,19 +106,21 @@ func firstViolation(r iri.Ref) (f Finding, ok bool) {
 	return Finding{}, false
 }
 
-// Findings yields all violations that [Check] is about, and besides, for each component in the
-// sense of section 4.2, what becomes of it in the order of display (see [Visual]):
+// Findings yields all violations that [Check] can report. It also yields each component in the
+// sense of section 4.2 whose display order can mislead (see [Visual]):
 //
-//   - ErrSplit: it is displayed in more than one piece, with something else between;
-//   - ErrNumber: it is in one piece, has digits (Bidi_Class EN and AN) but no letters (L, R and
-//     AL), and is displayed in another place or order than without right-to-left text. That is
-//     "allowed but not recommended" (section 4.4, example 10).
+//   - ErrSplit: the component is displayed in more than one piece, with other text in between.
+//   - ErrNumber: the component is displayed in one piece, and contains digits (Bidi_Class EN and
+//     AN) but no letters (L, R and AL). Right-to-left text changes the place or order of these
+//     digits. RFC 3987 calls this "allowed but not recommended" (section 4.4, example 10).
 //
-// For these two, ports and IP literals are components as well. The order is that of Check; one of
-// these two may come after the violations of each component. There may be two IRIs with the same
-// visual order though nothing is found in either.
+// For ErrSplit and ErrNumber, ports and IP literals are components too.
 //
-// Findings does not allocate if Visual does not, and panics if that does.
+// Violations come in the order of Check. At most one ErrSplit or ErrNumber follows the violations
+// of each component. Two different IRIs can have the same visual order even if Findings yields
+// nothing for either.
+//
+// Findings does not allocate if Visual does not. It panics if Visual panics.
 func Findings(r iri.Ref) iter.Seq[Finding] {
 	return func(yield func(Finding) bool) {
 		text := r.String()
@@ -112,10 +128,10 @@ func Findings(r iri.Ref) iter.Seq[Finding] {
 			return
 		}
 		var buf uax9.Buf
-		l := buf.Resolve(uax9.EncodeActing(text))
+		l := buf.Resolve(uax9.EncodeDisplayControls(text))
 		positions := l.Positions()
-		at, first := 0, 0 // in text, and the number of the character in l that is there
-		last := -1        // the greatest position of the parts so far
+		at, first := 0, 0 // the end of the previous part: its offset in text, and its index in l
+		maxPosition := -1 // the rightmost display position of the characters before first
 		for p := range parts(r) {
 			for f := range p.violations {
 				if !yield(f) {
@@ -124,27 +140,30 @@ func Findings(r iri.Ref) iter.Seq[Finding] {
 			}
 			end := first + uax9.EncodedRunes(text[at:p.start])
 			for _, position := range positions[first:end] {
-				last = max(last, position)
+				maxPosition = max(maxPosition, position)
 			}
 			first, end = end, end+uax9.EncodedRunes(p.String())
-			own := positions[first:end]
+			partPositions := positions[first:end]
 			f := Finding{Component: p.component, Start: p.start, End: p.end, Offset: p.start}
-			if slices.Max(own)-slices.Min(own) >= len(own) {
+			if slices.Max(partPositions)-slices.Min(partPositions) >= len(partPositions) {
+				// The positions have a gap: other text is displayed in between.
 				f.Err = ErrSplit
-			} else if l.IsNumber(first, end) && (last > first || !inPlace(own, first)) {
+			} else if l.IsNumber(first, end) && (maxPosition > first || !inPlace(partPositions, first)) {
+				// Text from before the part is displayed to the right of the part's start. Or the
+				// digits are not where they would be without right-to-left text.
 				f.Err = ErrNumber
 			}
 			if f.Err != nil && !yield(f) {
 				return
 			}
-			last = max(last, slices.Max(own))
+			maxPosition = max(maxPosition, slices.Max(partPositions))
 			at, first = p.end, end
 		}
 	}
 }
 
-// inPlace reports whether positions are those that characters from first on would have without
-// right-to-left text.
+// inPlace reports whether positions are first, first+1 and so on: the display positions that the
+// characters would have without right-to-left text.
 func inPlace(positions []int, first int) bool {
 	for k, position := range positions {
 		if position != first+k {
@@ -154,23 +173,30 @@ func inPlace(positions []int, first int) bool {
 	return true
 }
 
-// Encode returns r with each component that violates section 4.1 or 4.2 (see [Check]) mapped to
-// US-ASCII: as a whole, which "can always" be done (section 4.2). If [iri.IRI.HostToASCII] maps the
-// host without an error, labels are mapped like that. All else is percent-encoded, as by
-// [iri.Ref.ToURI].
+// Encode returns r with each component that violates section 4.1 or 4.2 mapped to ASCII (see
+// [Check]). Use it when the text must remain a valid reference that other programs will display,
+// for instance a link in a document.
 //
-// The result passes Check; hence Encode is idempotent. If no label was mapped, it maps to the same
-// URI as r by ToURI, and always by HostToASCII and ToURI. As digits in US-ASCII stay what they are,
-// components may still be displayed in pieces: see [Findings].
+// Encode always maps whole components (section 4.2):
 //
-// It does not allocate if nothing changes, and panics if the result would be longer than 1<<30
+//   - If the host is a domain name that [iri.IRI.HostToASCII] maps without an error, a label
+//     becomes its ASCII form, "xn--...".
+//   - Any other component is percent-encoded, as by [iri.Ref.ToURI].
+//
+// The result passes Check, so Encode is idempotent. If Encode maps no label, r.ToURI() and ToURI of
+// the result are equal. If HostToASCII maps the host of r, HostToASCII followed by ToURI returns
+// the same URI for r and the result.
+//
+// Encode keeps ASCII digits, so components may still be displayed in pieces; see [Findings].
+//
+// Encode does not allocate if nothing changes. It panics if the result would be longer than 1<<30
 // bytes.
 func Encode(r iri.Ref) iri.Ref {
 	if _, ok := firstViolation(r); !ok {
 		return r
 	}
 	text := r.String()
-	isName := domain.IsMapped(r.Scheme(), r.Host())
+	isDomainName := domain.IsMapped(r.Scheme(), r.Host())
 	var b strings.Builder
 	b.Grow(len(text))
 	at := 0
@@ -180,16 +206,19 @@ func Encode(r iri.Ref) iri.Ref {
 		}
 		b.WriteString(text[at:p.start])
 		at = p.end
-		if p.component == iri.ComponentHost && isName {
-			name, _ := domain.ToASCII(p.String()) // a label of a valid name is valid
+		if p.component == iri.ComponentHost && isDomainName {
+			name, _ := domain.ToASCII(p.String()) // each label of a valid name is valid
 			b.WriteString(name)
 			continue
 		}
+		// The result is at least as long as the text so far and rest. Encode may shorten labels, so
+		// up to the host, rest is only this part. After the host Encode shortens nothing, so rest
+		// is the whole remaining text.
 		rest := p.String()
 		if p.component >= iri.ComponentPath {
-			rest = text[p.start:] // of which nothing becomes shorter
+			rest = text[p.start:]
 		}
-		limit.MustFit(int64(b.Len()) + int64(len(rest)) + 2*int64(ascii.CountOthers(p.String())))
+		limit.MustFit(int64(b.Len()) + int64(len(rest)) + 2*int64(ascii.CountNonASCII(p.String())))
 		pct.WriteEncoded(&b, p.String())
 	}
 	limit.MustFit(int64(b.Len()) + int64(len(text)-at))
@@ -199,15 +228,15 @@ func Encode(r iri.Ref) iri.Ref {
 
 // A part is a component in the sense of section 4.2, without delimiters. It is not empty.
 type part struct {
-	text       string        // of the whole reference
-	component  iri.Component // that the part is in
-	start, end int           // in text
+	text       string        // the whole reference
+	component  iri.Component // the component of the reference that contains the part
+	start, end int           // the byte span of the part in text
 }
 
 func (p part) String() string { return p.text[p.start:p.end] }
 
-// parts yields the parts of r, and an IP literal and the port, which are in US-ASCII and so cannot
-// violate anything.
+// parts yields the parts of r. It yields an IP literal and the port too, for ErrSplit and
+// ErrNumber. They are ASCII, so they cannot violate section 4.1 or 4.2.
 func parts(r iri.Ref) func(yield func(part) bool) {
 	return func(yield func(part) bool) {
 		text := r.String()
@@ -232,8 +261,8 @@ func parts(r iri.Ref) func(yield func(part) bool) {
 	}
 }
 
-// delimiterLen returns the length of what s begins with if that delimits parts of component c, and
-// 0 if it does not.
+// delimiterLen returns the length of the delimiter at the start of s, or 0 if s does not start with
+// a delimiter between parts of component c.
 func delimiterLen(c iri.Component, s string) int {
 	switch s[0] {
 	case ':':
@@ -252,7 +281,7 @@ func delimiterLen(c iri.Component, s string) int {
 		if c == iri.ComponentQuery {
 			return 1
 		}
-	case "\u3002"[0], "\uff0e"[0]:
+	case "\u3002"[0], "\uff0e"[0]: // U+FF0E and U+FF61 begin with the same byte
 		if c == iri.ComponentHost {
 			_, dot, _ := domain.CutLabel(s[:len("\u3002")])
 			return len(dot)
@@ -268,17 +297,20 @@ func (p part) isViolated() bool {
 	return false
 }
 
-// violations yields what of sections 4.1 and 4.2 p violates.
+// violations yields the violations of sections 4.1 and 4.2 in p.
 func (p part) violations(yield func(Finding) bool) {
 	if !uax9.HasBidi(p.String()) {
 		return
 	}
 	const none = -1
-	first, last, left, right := none, none, none, none // offsets
-	startsRight, endsRight := false, false
+	first := none       // the offset of the first character that is not a Bidi_Control character
+	lastCounted := none // the offset of the last character that Check does not ignore at the end
+	firstLTR := none    // the offset of the first left-to-right character
+	firstRTL := none    // the offset of the first right-to-left character
+	startsRTL, endsRTL := false, false
 	for i := p.start; i < p.end; {
 		properties, size := bidi.LookupString(p.text[i:p.end])
-		if uax9.MayActOnDisplay(p.text[i]) {
+		if uax9.MayStartDisplayControl(p.text[i]) {
 			if char, _ := utf8.DecodeRuneInString(p.text[i:p.end]); pct.IsBidiControl(char) {
 				if !yield(Finding{p.component, i, i + size, i, ErrControl}) {
 					return
@@ -288,50 +320,55 @@ func (p part) violations(yield func(Finding) bool) {
 			}
 		}
 		class := uax9.ClassOf(properties)
-		isRight := class == uax9.R || class == uax9.AL
-		if isRight && right == none {
-			right = i
+		isRTL := class == uax9.R || class == uax9.AL
+		if isRTL && firstRTL == none {
+			firstRTL = i
 		}
-		if class == uax9.L && left == none {
-			left = i
+		if class == uax9.L && firstLTR == none {
+			firstLTR = i
 		}
 		if first == none {
-			first, startsRight = i, isRight
+			first, startsRTL = i, isRTL
 		}
 		if !uax9.IsAttached(class) {
-			last, endsRight = i, isRight
+			lastCounted, endsRTL = i, isRTL
 		}
 		i += size
 	}
-	if right == none {
+	if firstRTL == none {
 		return
 	}
 	report := func(offset int, err error) bool {
 		return yield(Finding{p.component, p.start, p.end, offset, err})
 	}
-	if left != none && !report(max(left, right), ErrMixed) {
+	if firstLTR != none && !report(max(firstLTR, firstRTL), ErrMixed) {
 		return
 	}
-	if !startsRight && !report(first, ErrStart) {
+	if !startsRTL && !report(first, ErrStart) {
 		return
 	}
-	if !endsRight {
-		report(last, ErrEnd)
+	if !endsRTL {
+		report(lastCounted, ErrEnd)
 	}
 }
 
-// A Finding is something in a reference with right-to-left text that may mislead its readers.
+// A Finding is a problem in a reference with right-to-left text: a violation of RFC 3987, section
+// 4, or a component whose display order can mislead.
 type Finding struct {
-	// Component is the component of the reference it is in.
+	// Component is the component of the reference that contains the problem.
 	Component iri.Component
 
-	// Start and End are the byte span of the Bidi_Control character, or of the component in
-	// the sense of section 4.2 (see [Check]).
+	// Start and End are the byte span of the Bidi_Control character (ErrControl), or else of the
+	// component in the sense of section 4.2 (see [Check]).
 	Start, End int
 
-	// Offset is the byte offset of the character that makes it one: the Bidi_Control
-	// character; the first character of the second direction (ErrMixed); the first or last
-	// character (ErrStart, ErrEnd). Otherwise it is Start.
+	// Offset is the byte offset of the character that causes the problem:
+	//
+	//   - ErrControl: the Bidi_Control character;
+	//   - ErrMixed: the first character of the second direction;
+	//   - ErrStart: the first character that is not a Bidi_Control character;
+	//   - ErrEnd: the last character that Check does not ignore;
+	//   - ErrSplit, ErrNumber: the character at Start.
 	Offset int
 
 	// Err is ErrControl, ErrMixed, ErrStart, ErrEnd, ErrSplit or ErrNumber.

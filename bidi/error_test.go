@@ -13,14 +13,14 @@ import (
 func TestBidiErrorMessages(t *testing.T) {
 	long := strings.Repeat("0123456789", 30)
 	for _, tt := range []struct{ in, want string }{
-		{"http://a/אb", `iri: bidi "http://a/אb": both directions in one component U+0062 'b' in path at offset 11`},
-		{"1א", `iri: bidi "1א": right-to-left component starts with another character U+0031 '1' in path at offset 0`},
-		{"http://1א/", `iri: bidi "http://1א/": right-to-left component starts with another character U+0031 '1' in host at offset 7`},
-		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component ends with another character U+002D '-' in query at offset 6`},
-		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting character U+202E in fragment at offset 3`},
-		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": both directions in one component U+0075 'u' in userinfo at offset 6`},
-		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": both directions in one component in userinfo at offset 12`},
-		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component starts with another character U+0030 '0' in path at offset 2`},
+		{"http://a/אb", `iri: bidi "http://a/אb": component should not mix left-to-right and right-to-left characters: found U+0062 'b' in path at offset 11`},
+		{"1א", `iri: bidi "1א": right-to-left component should start with a right-to-left character: found U+0031 '1' in path at offset 0`},
+		{"http://1א/", `iri: bidi "http://1א/": right-to-left component should start with a right-to-left character: found U+0031 '1' in host at offset 7`},
+		{"x:a?א-", `iri: bidi "x:a?א-": right-to-left component should end with a right-to-left character: found U+002D '-' in query at offset 6`},
+		{"x:#\u202e", `iri: bidi "x:#\u202e": bidirectional formatting characters are not allowed: found U+202E in fragment at offset 3`},
+		{"x://אu:secret@h", `iri: bidi "x://אu:xxxxx@h": component should not mix left-to-right and right-to-left characters: found U+0075 'u' in userinfo at offset 6`},
+		{"x://u:secretא@h", `iri: bidi "x://u:xxxxx@h": component should not mix left-to-right and right-to-left characters in userinfo at offset 12`},
+		{"x:" + long + "א", `iri: bidi "x:` + long[:78] + `…": right-to-left component should start with a right-to-left character: found U+0030 '0' in path at offset 2`},
 	} {
 		err := bidi.Check(iri.MustParseRef(tt.in))
 		if err == nil || err.Error() != tt.want {
@@ -34,7 +34,7 @@ func TestBidiErrorMessages(t *testing.T) {
 	}
 }
 
-// An error holds a copy of the text: it keeps no buffer alive.
+// An Error holds a copy of the input, so that it does not keep the buffer of the input alive.
 func TestBidiErrorCopiesInput(t *testing.T) {
 	r := iri.MustParseRef("x:אa")
 	var e *bidi.Error

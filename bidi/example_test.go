@@ -8,14 +8,14 @@ import (
 	"example.com/iri/bidi"
 )
 
-// RFC 3987, section 4.4, examples 3 and 8, with Hebrew letters.
+// Check examples 3 and 8 of RFC 3987, section 4.4, with Hebrew letters.
 func ExampleCheck() {
 	for _, s := range []string{"http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "http://ab.cd.ef/גד1/2הו/זח.html"} {
 		fmt.Println(bidi.Check(iri.MustParse(s).Ref()))
 	}
 	// Output:
 	// <nil>
-	// iri: bidi "http://ab.cd.ef/גד1/2הו/זח.html": right-to-left component ends with another character U+0031 '1' in path at offset 20
+	// iri: bidi "http://ab.cd.ef/גד1/2הו/זח.html": right-to-left component should end with a right-to-left character: found U+0031 '1' in path at offset 20
 }
 
 func ExampleError() {
@@ -33,9 +33,9 @@ func ExampleFindings() {
 		fmt.Printf("%v %q: %v\n", f.Component, i.String()[f.Start:f.End], f.Err)
 	}
 	// Output:
-	// host "אב1": right-to-left component ends with another character
-	// host "אב1": displayed in pieces
-	// port "80": digits displayed in another place or order
+	// host "אב1": right-to-left component should end with a right-to-left character
+	// host "אב1": component should be displayed in one piece, but right-to-left text splits it
+	// port "80": digits next to right-to-left text are displayed out of place or out of order
 }
 
 func ExampleEncode() {
@@ -47,7 +47,7 @@ func ExampleEncode() {
 	// http://xn--1-zhcd.example.org/%E2%80%AEa
 }
 
-// RFC 3987, section 4.4, example 6, with Hebrew letters.
+// Display example 6 of RFC 3987, section 4.4, with Hebrew letters.
 func ExampleVisual() {
 	i := iri.MustParse("http://ab.גד.הו/זח/טי/kl.html")
 	fmt.Println(bidi.Visual(i.Ref()))

@@ -5,25 +5,30 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// Visual returns the text of r in the order in which its characters are to be displayed,
-// from left to right (RFC 3987, section 4.1): by the Unicode Bidirectional Algorithm, UAX
-// #9, "in the same way as they would be if they were in a left-to-right embedding". It is for
-// programs that do not apply that algorithm themselves, such as many terminals. The result is not an
-// IRI.
+// Visual returns the text of r in display order: its characters from left to right (RFC 3987,
+// section 4.1). Use it to show a reference on a screen that does not apply the Unicode
+// Bidirectional Algorithm (UAX #9), such as many terminals. The result is not an IRI.
 //
-// Characters that act on the order of display are percent-encoded first: Bidi_Control
-// characters, which section 4.1 forbids, and U+2028 and U+2029, which end lines and
-// paragraphs. Marks follow the characters that they belong to. In right-to-left text, brackets and
-// other characters that have a mirror image are replaced by it. What UAX #9 ignores (Bidi_Class BN),
-// such as U+200D, goes with the character before it.
+// Visual applies UAX #9 as section 4.1 requires: as if the reference were "in a left-to-right
+// embedding". The result differs from r as follows:
 //
-// Except for mirror images the result is a permutation of the encoded text. If no character is
-// right-to-left or an Arabic number (Bidi_Class R, AL and AN), it is that text; if besides nothing was
-// encoded, Visual does not allocate. It panics if the result would be
-// longer than 1<<30 bytes. The classes are those of golang.org/x/text/unicode/bidi, whose
-// Unicode version depends on that of Go.
+//   - Characters that control the display order are percent-encoded first. These are the
+//     Bidi_Control characters, which section 4.1 forbids, and U+2028 and U+2029, which end lines
+//     and paragraphs.
+//   - Right-to-left text is reversed, except for numbers. Combining marks still follow their base
+//     characters.
+//   - In right-to-left text, brackets and other characters with a mirror image are replaced by it.
+//   - A character that UAX #9 ignores (Bidi_Class BN), such as U+200D, moves together with the
+//     character before it.
+//
+// Apart from mirror images, the result is a permutation of the percent-encoded text. It is that
+// text itself if r contains no right-to-left characters and no Arabic numbers (Bidi_Class R, AL and
+// AN). In this case, Visual allocates only if it percent-encodes characters.
+//
+// Visual panics if the result would be longer than 1<<30 bytes. Bidi classes come from
+// golang.org/x/text/unicode/bidi, so they depend on the Unicode version of Go.
 func Visual(r iri.Ref) string {
-	text := uax9.EncodeActing(r.String())
+	text := uax9.EncodeDisplayControls(r.String())
 	if !uax9.HasBidi(text) {
 		return text
 	}
@@ -32,13 +37,14 @@ func Visual(r iri.Ref) string {
 	return l.Visual()
 }
 
-// VisualOffsets returns, for each character of Visual(r) from left to right, the byte offset
-// in r.String() of the character that is displayed there, itself or percent-encoded (the
-// characters of a percent-encoding that Visual has made have all the same offset). Programs
-// need it to put a caret under a character, or to know what was selected: one span on the screen
-// may be several spans of r.String(). It allocates, and panics if Visual does.
+// VisualOffsets returns the byte offset in r.String() of each character of Visual(r), from left to
+// right. Programs need the offsets to place a caret under a character, or to find the text that a
+// user selected. One span on the screen may be several spans of r.String().
+//
+// All characters of a percent-encoding that [Visual] adds have the offset of the encoded character.
+// VisualOffsets allocates. It panics if Visual panics.
 func VisualOffsets(r iri.Ref) []int {
-	text := uax9.EncodeActing(r.String())
+	text := uax9.EncodeDisplayControls(r.String())
 	var buf uax9.Buf
 	l := buf.Resolve(text)
 	offsets := make([]int, 0, l.Len())
@@ -64,30 +70,34 @@ func VisualOffsets(r iri.Ref) []int {
 }
 
 // Isolate returns the text of r for use in running text: in logical order, between U+2066
-// (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). What applies the Unicode
-// Bidirectional Algorithm, UAX #9, then displays it as RFC 3987, section 4.1, wants it, and
-// the text around it as if it were a single symbol. The two characters "are not themselves part
-// of the IRI", so the result does not parse. For a reference without text it is "".
+// (LEFT-TO-RIGHT ISOLATE) and U+2069 (POP DIRECTIONAL ISOLATE). Use it when the program that
+// displays the text applies the Unicode Bidirectional Algorithm (UAX #9), as browsers and editors
+// do.
 //
-// What acts on the order of display is percent-encoded as by [Visual], so that nothing in r
-// acts on the text around it.
+// Such a program then displays r as RFC 3987, section 4.1, requires. It displays the text around r
+// as if r were a single symbol. The two characters "are not themselves part of the IRI", so the
+// result does not parse. If r is empty, the result is empty.
 //
-// In place of isolates, by section 4.1:
+// Characters that control the display order are percent-encoded; see [Visual]. So r cannot change
+// the order of the text around it.
 //
-//   - U+202A (LRE) and U+202C (PDF) are older and display r itself in the same way. But they do
-//     not keep it apart from its neighbors: a number that follows may be displayed before it.
-//   - In HTML there is the attribute dir="ltr", best of an element bdi.
-//   - Nothing is needed in text whose base direction is from left to right if white space and
-//     then a letter of that direction are on both sides; nor around a relative reference in text
-//     whose base direction is from right to left if it starts and ends with a letter of that
-//     direction, has no letter of the other one, and white space and letters around it.
+// Section 4.1 allows these alternatives to isolates:
 //
-// Isolate allocates once, and once more if anything is encoded. It panics if the text would be
-// longer than 1<<30 bytes once that is.
+//   - U+202A (LRE) and U+202C (PDF) are older and display r itself in the same way. But they do not
+//     keep r apart from the text around it: a number after r may be displayed before it.
+//   - In HTML, set the attribute dir="ltr", preferably on a bdi element.
+//   - In left-to-right text, r needs no isolates if it has white space and then a left-to-right
+//     letter on both sides.
+//   - In right-to-left text, a relative reference needs no isolates if it starts and ends with a
+//     right-to-left letter and contains no left-to-right letter. It must also have white space and
+//     then a letter on both sides.
+//
+// Isolate allocates once, and once more if it percent-encodes anything. It panics if the
+// percent-encoded text would be longer than 1<<30 bytes.
 func Isolate(r iri.Ref) string {
 	if r.String() == "" {
 		return ""
 	}
 	const isolate, pop = "\u2066", "\u2069"
-	return isolate + uax9.EncodeActing(r.String()) + pop
+	return isolate + uax9.EncodeDisplayControls(r.String()) + pop
 }

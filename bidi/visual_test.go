@@ -21,38 +21,42 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// checkVisual checks that Visual is a permutation, mirroring aside, of r when it is encoded, and
-// that each of its characters is at its offset.
+// checkVisual checks that Visual, apart from mirror images, returns a permutation of encoded, the
+// percent-encoded text of r. It also checks that VisualOffsets returns the offset of each
+// character.
 func checkVisual(t *testing.T, r iri.Ref, encoded string) {
 	t.Helper()
 	visual, offsets := bidi.Visual(r), bidi.VisualOffsets(r)
 	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
 		t.Errorf("%+q: Visual: %+q", r, visual)
 	}
-	moves := func(c rune) bool {
+	reorders := func(c rune) bool {
 		p, _ := ucd.LookupRune(c)
 		return p.Class() == ucd.R || p.Class() == ucd.AL || p.Class() == ucd.AN
 	}
-	if !strings.ContainsFunc(encoded, moves) && visual != encoded {
-		t.Errorf("%+q: Visual: %+q, without anything from right to left", r, visual)
+	if !strings.ContainsFunc(encoded, reorders) && visual != encoded {
+		t.Errorf("%+q: Visual reordered text without right-to-left characters: %+q", r, visual)
 	}
 	if len(offsets) != utf8.RuneCountInString(visual) {
-		t.Errorf("%+q: %d offsets for %+q", r, len(offsets), visual)
+		t.Errorf("%+q: %d offsets for the characters of %+q", r, len(offsets), visual)
 		return
 	}
 	for k, c := range []rune(visual) {
-		at, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
-		if !strings.ContainsRune(encodeActing(string(at)), c) && unmirrored(string(at)) != unmirrored(string(c)) {
-			t.Errorf("%+q: %U at %d of %+q, where there is %U", r, c, k, visual, at)
+		original, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
+		if !strings.ContainsRune(encodeControls(string(original)), c) && unmirrored(string(original)) != unmirrored(string(c)) {
+			t.Errorf("%+q: character %d of %+q is %U, but its offset is the offset of %U", r, k, visual, c, original)
 		}
 	}
 }
 
+// unmirrored returns the characters of s in sorted order, without mirroring. A text and its display
+// order have the same result.
 func unmirrored(s string) string { return iritest.Unmirrored(s, uax9.Mirror) }
 
-// The order is that of FriBidi: what it made of the references in testdata, or, if there is a
-// program, what it makes of them and of others. That version of FriBidi takes "（" and ")" for a
-// pair, as UAX #9 does not, and treats brackets beside marks in another way.
+// Visual agrees with FriBidi on the references in testdata. With -fribidi, the test also runs that
+// program on these references and on random ones. FriBidi 1.0.8 differs from UAX #9 in two ways: it
+// treats "（" and ")" as a pair, and it handles brackets next to marks differently. The references
+// avoid both.
 func TestFriBidi(t *testing.T) {
 	var refs []iri.Ref
 	var want []string
@@ -62,7 +66,7 @@ func TestFriBidi(t *testing.T) {
 		want = append(want, visual)
 	}
 	if len(refs) != 600 {
-		t.Errorf("%d lines", len(refs))
+		t.Errorf("got %d lines, want 600", len(refs))
 	}
 	if *fribidi != "" {
 		r := rand.New(rand.NewPCG(11, 12))
@@ -71,7 +75,7 @@ func TestFriBidi(t *testing.T) {
 		}
 		live := runFriBidi(t, refs)
 		if !slices.Equal(live[:len(want)], want) {
-			t.Error("FriBidi makes something else of the references in testdata")
+			t.Error("FriBidi returns other results than testdata/bidi/fribidi.txt")
 		}
 		want = live
 	}
@@ -82,7 +86,7 @@ func TestFriBidi(t *testing.T) {
 	}
 }
 
-// randomFriBidi returns a reference that FriBidi has no trouble with.
+// randomFriBidi returns a random reference without the characters that FriBidi handles differently.
 func randomFriBidi(r *rand.Rand) iri.Ref {
 	for {
 		ref := randomBidi(r, friBidiChars)
@@ -92,18 +96,20 @@ func randomFriBidi(r *rand.Rand) iri.Ref {
 	}
 }
 
+// friBidiChars are the characters of bidiChars without the brackets that FriBidi pairs differently.
 var friBidiChars = strings.NewReplacer("（", "", "」", "", "\u2329", "").Replace(bidiChars)
 
+// markBesideBracket matches a bracket next to a mark.
 var markBesideBracket = regexp.MustCompile(`[()\[\]]\p{Cf}*\p{M}|\p{M}\p{Cf}*[()\[\]]`)
 
-// arabicForm is a letter as it is written beside others, by which FriBidi replaces it.
+// arabicForm matches the presentation forms of Arabic letters. FriBidi replaces letters by them.
 var arabicForm = regexp.MustCompile(`[\x{FE70}-\x{FEFC}]`)
 
-// runFriBidi returns what fribidi makes of references.
+// runFriBidi runs the program fribidi and returns the references in its display order.
 func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 	var in strings.Builder
 	for _, r := range refs {
-		in.WriteString(encodeActing(r.String()) + "\n")
+		in.WriteString(encodeControls(r.String()) + "\n")
 	}
 	c := exec.Command(*fribidi, "--ltr", "--nopad", "--nobreak", "--reordernsm")
 	c.Stdin = strings.NewReader(in.String())
@@ -113,7 +119,7 @@ func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 	if len(lines) != len(refs) {
-		t.Fatalf("%d lines for %d references", len(lines), len(refs))
+		t.Fatalf("fribidi printed %d lines for %d references", len(lines), len(refs))
 	}
 	for i, line := range lines {
 		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)
@@ -123,8 +129,8 @@ func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 
 var fribidi = flag.String("fribidi", "", "the `program` fribidi of FriBidi 1.0.8, for TestFriBidi")
 
-// displayOf reports whether p is displayed in more than one place, and whether it is turned
-// around, or anything else has changed sides with it.
+// displayOf reports whether p is displayed in more than one piece, and whether p is out of place:
+// its characters are not in logical order, or other text is not on the same side of p as in r.
 func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
 	inside := func(offset int) bool { return p.start <= offset && offset < p.end }
 	from, to := slices.IndexFunc(offsets, inside), len(offsets)
@@ -137,8 +143,8 @@ func displayOf(p bidiPiece, offsets []int) (isSplit, isMoved bool) {
 	return isSplit, isMoved
 }
 
-// encodeActing percent-encodes in s what acts on the order of display.
-func encodeActing(s string) string {
+// encodeControls percent-encodes the characters of s that control the display order.
+func encodeControls(s string) string {
 	var b strings.Builder
 	for _, c := range s {
 		if unicode.Is(unicode.Bidi_Control, c) || unicode.In(c, unicode.Zl, unicode.Zp) {

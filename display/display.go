@@ -1,31 +1,36 @@
-// Package display shows references to people (RFC 3987, sections 7.6 and 8): readable, and with
-// nothing in them that is invisible or deceives about where components begin and end.
+// Package display shows references to people (RFC 3987, sections 7.6 and 8). The displayed text is
+// readable. It contains no invisible characters, except joiners that are necessary (U+200C, U+200D).
+// It does not mislead about where components begin and end.
 //
-// [Text] returns a readable form of a reference, and [TextFunc] one for screens that cannot render
-// all characters. [Excerpt] returns the part of a text to show with an error or a finding, and the
-// spans to underline.
+//   - [Text] returns a readable form of a reference.
+//   - [TextFunc] does the same for a screen that cannot render all characters.
+//   - [Excerpt] returns the part of a text to show with an error or a finding, and the spans to
+//     underline.
 //
-// To pass an IRI, convert it: display.Text(i.Ref()).
+// Text and TextFunc take an [iri.Ref]. To pass an IRI, convert it: display.Text(i.Ref()).
 //
 // # Choices
 //
-// Where the RFCs leave a choice, this package has taken these:
+// Where the RFCs leave a choice, this package decides as follows:
 //
-//   - Characters that are not shown are percent-encoded, and labels that are not shown in Unicode
-//     begin with "xn--". So the result is a reference that refers to the same.
-//   - Deceptive labels are found by the scripts and confusables of UTS #39, without lists of names
-//     to compare with.
-//   - The display order is left to the screen. Text only encodes what violates section 4; see
-//     package bidi for the order.
+//   - Unsafe characters are percent-encoded, and unsafe labels are shown in ASCII form, "xn--...".
+//     So the result is still a reference to the same resource.
+//   - Text finds deceptive labels by scripts and confusables (UTS #39). It does not compare names
+//     with a list of known names.
+//   - The screen decides the display order. Text only encodes components that violate section 4.
+//     Package bidi computes the display order.
 //
 // # Security
 //
-// Names that are confusable within one script, such as "rn" and "m", are both shown as they are.
+// Text does not detect names that are confusable within one script. It shows both "rn" and "m" as
+// they are. It also shows letters that look like a delimiter, such as U+30CE, and blank symbols,
+// such as U+2800.
 //
-// The result is for showing. Compare, authorize and fetch the original reference.
+// Use the result only for display. Compare, authorize and fetch the original reference.
 //
-// Text shows the password. To mask it, show what [iri.Ref.Redacted] returns. Excerpt masks what
-// may be a password.
+// Text shows the password. To mask the password, parse the result of
+// [iri.Ref.Redacted] and pass it to Text.
+// Excerpt masks any text that may be a password.
 package display
 
 import (
@@ -42,44 +47,63 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// Text returns r in a form to be shown to people. It is a reference that refers to the same.
+// Text returns r in a readable form without deceptive or invisible characters (RFC 3987, sections
+// 7.6 and 8). Use it to show a reference to people, for instance in an address bar or a link
+// preview. Do not compare or fetch the result; keep r for that.
 //
-//   - If the host is a domain name (see [iri.IRI.HostToASCII]), its labels are mapped and in Unicode,
-//     except those that may deceive, which begin with "xn--": their characters are of scripts not
-//     used together ("highly restrictive", UTS #39, section 5.2) or of more than one system of
-//     digits; or they look like Latin, unless the top-level domain uses their script, as
-//     docs/lint.md has it; or for the reasons below. What may deceive in labels of other hosts is
-//     percent-encoded. So is all of what HostToASCII refuses.
-//   - In all other components, and in hosts that are not domain names, what [iri.Ref.ToIRI] decodes
-//     is decoded, and stays if it is literal, except for characters that are unassigned, private
-//     use or deprecated, that look like delimiters or have them in Normalization Form KC, combining
-//     marks without a base character, and U+200C and U+200D where they have no effect. These, and
-//     what ToIRI does not decode, are percent-encoded.
-//   - Then, what violates section 4.1 or 4.2 is mapped to US-ASCII as by [bidi.Encode].
+// Text converts r by these rules:
 //
-// The result is for showing, not for comparing or fetching: keep r for that. It matches the grammar.
-// r.ToURI() and that of the result are equal up to the case of percent-encodings and
-// percent-encoded unreserved characters, and up to the host, which HostToASCII maps to the same.
-// Text is idempotent. What it does depends on the Unicode version of Go.
+//   - If the host is a domain name (see [iri.IRI.HostToASCII]), its labels are mapped and shown in
+//     Unicode. Deceptive labels and labels with unsafe characters are shown in ASCII form,
+//     "xn--...". If the scheme uses domain names but HostToASCII rejects the host, all non-ASCII
+//     characters of the host are percent-encoded.
+//   - In other hosts and in all other components, Text decodes the percent-encodings that
+//     [iri.Ref.ToIRI] decodes, except unsafe characters. It percent-encodes literal unsafe
+//     characters, and all non-ASCII characters of deceptive labels in such hosts.
+//   - Finally, components that violate section 4.1 or 4.2 are mapped to ASCII; see [bidi.Encode].
 //
-// The password is shown; see [iri.Ref.Redacted]. Within other text, show what [bidi.Isolate] makes of
-// the result. Package lint reports what is suspect about r.
+// A label is deceptive in any of these cases:
 //
-// Text does not allocate if it returns the text of r, which is a URI, and the host is in lower case
-// and has neither "xn--" nor percent-encodings. It panics if the result would be longer than 1<<30
-// bytes.
+//   - Its characters are of scripts that are not used together: it is not "highly restrictive" (UTS
+//     #39, section 5.2).
+//   - Its digits are of more than one system of digits.
+//   - All its letters look like Latin but are of another script, and the top-level domain does not
+//     use that script; see docs/lint.md.
+//
+// These characters are unsafe:
+//
+//   - unassigned, private use and deprecated characters;
+//   - characters that look like a delimiter, or contain one in Normalization Form KC;
+//   - combining marks without a base character;
+//   - U+200C and U+200D where they have no effect;
+//   - characters that ToIRI does not decode, for instance white space and invisible characters.
+//
+// The result matches the grammar of references. Its URI form is equal to r.ToURI(), except for:
+//
+//   - the case of percent-encodings;
+//   - unreserved characters, which can be percent-encoded in one of them and literal in the other;
+//   - the host. HostToASCII maps the hosts of r and the result to the same name.
+//
+// Text is idempotent. Its result depends on the Unicode version of Go.
+//
+// Text shows the password; see [iri.Ref.Redacted]. To insert the result into running text, parse it
+// and pass it to [bidi.Isolate]. Package lint reports what is suspicious about r.
+//
+// Text does not allocate if r is a URI reference, Text returns its text unchanged, and the host is
+// in lower case without "xn--" and percent-encodings. Text panics if the result would be longer
+// than 1<<30 bytes.
 func Text(r iri.Ref) string { return TextFunc(r, nil) }
 
-// TextFunc is like Text, for a screen that lacks some characters. It calls canRender with the
-// non-ASCII characters it would show. Those for which canRender returns false are percent-encoded, as
-// section 7.6 asks; a label of a domain name that has one is shown in its ASCII form, "xn--...".
-// If canRender is nil, all characters can be rendered.
+// TextFunc is [Text] for a screen that cannot render all characters. It calls canRender
+// with each non-ASCII character that Text would show. If canRender returns false, TextFunc
+// percent-encodes the character (RFC 3987, section 7.6). In a domain name, it shows the whole label
+// in ASCII form, "xn--...". If canRender is nil, all characters are rendered.
 func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 	isDomain := scheme.HasDomainName(r.Scheme())
 	host := r.Host()
-	isShownAsIs := !isDomain || !ascii.HasUpper(host) && strings.IndexByte(host, '%') < 0 && !domain.HasACE(host)
+	isHostUnchanged := !isDomain || !ascii.HasUpper(host) && strings.IndexByte(host, '%') < 0 && !domain.HasACE(host)
 	decoded := r.ToIRI()
-	if isShownAsIs && decoded.IsURI() {
+	if isHostUnchanged && decoded.IsURI() {
 		return decoded.String()
 	}
 
@@ -92,7 +116,7 @@ func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 		p.b.WriteString(text[at:start])
 		switch {
 		case c != iri.ComponentHost:
-			spoof.WriteShown(&p.b, text[start:end], canRender)
+			spoof.WriteDisplayed(&p.b, text[start:end], canRender)
 		case host == "" || host[0] == '[':
 			p.b.WriteString(host)
 		case isDomain:
@@ -103,32 +127,33 @@ func TextFunc(r iri.Ref, canRender func(rune) bool) string {
 		at = end
 	}
 	limit.MustFit(int64(p.b.Len()))
-	shown := limit.Fitted(&p.b)
-	if !uax9.HasBidi(shown) {
-		return shown
+	displayed := limit.Fitted(&p.b)
+	if !uax9.HasBidi(displayed) {
+		return displayed
 	}
-	return bidi.Encode(iri.MustParseRef(shown)).String()
+	return bidi.Encode(iri.MustParseRef(displayed)).String()
 }
 
-// A printer writes the text to show to b.
+// A printer collects the displayed text in b.
 type printer struct {
 	b         strings.Builder
 	canRender func(rune) bool
 }
 
-// writeHost writes what is shown of a host that is not a domain name, and that ToIRI has decoded.
+// writeHost writes the displayed form of a host that is not a domain name. ToIRI has decoded the
+// host.
 func (p *printer) writeHost(host string) {
-	var labels strings.Builder // each as it is shown by itself
+	var labels strings.Builder // the labels after encoding their unsafe characters
 	for rest := host; rest != ""; {
 		label, dot, after := domain.CutLabel(rest)
-		spoof.WriteShown(&labels, label, p.canRender)
+		spoof.WriteDisplayed(&labels, label, p.canRender)
 		pct.WriteEncoded(&labels, dot)
 		rest = after
 	}
-	topLevel := spoof.WithoutTriplets(spoof.LastLabel(labels.String()))
+	topLevel := spoof.RemovePercentEncodings(spoof.LastLabel(labels.String()))
 	for rest := labels.String(); rest != ""; {
 		label, dot, after := domain.CutLabel(rest)
-		if spoof.DeceptionsOf(spoof.WithoutTriplets(label), topLevel) == (spoof.Deceptions{}) {
+		if spoof.DeceptionsOf(spoof.RemovePercentEncodings(label), topLevel) == (spoof.Deceptions{}) {
 			p.b.WriteString(label)
 		} else {
 			pct.WriteEncoded(&p.b, label)
@@ -138,7 +163,8 @@ func (p *printer) writeHost(host string) {
 	}
 }
 
-// writeName writes what is shown of a host that may be a domain name.
+// writeName writes the displayed form of a host that may be a domain name. If the host is not a
+// valid domain name, writeName percent-encodes it.
 func (p *printer) writeName(host string) {
 	name, ok := domain.Decode(host)
 	var ascii, inUnicode []byte
@@ -156,7 +182,7 @@ func (p *printer) writeName(host string) {
 		uLabel, after, hasDot := strings.Cut(rest, ".")
 		aLabel, aAfter, _ := strings.Cut(aRest, ".")
 		label := aLabel
-		if spoof.IsShownLabel(uLabel, topLevel, p.canRender) {
+		if spoof.IsDisplayedLabel(uLabel, topLevel, p.canRender) {
 			label = uLabel
 		}
 		p.b.WriteString(label)

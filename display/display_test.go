@@ -15,7 +15,7 @@ import (
 var displayTests = []struct{ s, want string }{
 	{"", ""},
 	{"http://example.org/a?b#c", "http://example.org/a?b#c"},
-	{"HTTP://Example.ORG:80/%7e%2f", "HTTP://example.org:80/~%2f"}, // not a normal form
+	{"HTTP://Example.ORG:80/%7e%2f", "HTTP://example.org:80/~%2f"}, // the result is not a normal form
 
 	// Hosts that are domain names.
 	{"http://xn--rsum-bpad.example.org/", "http://r\u00e9sum\u00e9.example.org/"},
@@ -23,20 +23,20 @@ var displayTests = []struct{ s, want string }{
 	{"http://xn--80ak6aa92e.com/", "http://xn--80ak6aa92e.com/"},
 	{"http://\u0430\u0440\u0440\u04cf\u0435\u0323.com/", "http://xn--kta15cpa7ba27f.com/"},
 	{"http://\u0440\u043e\u0441\u0430.ru/", "http://\u0440\u043e\u0441\u0430.ru/"},
-	{"http://git%C2%ADhub.com/", "http://github.com/"}, // as it is mapped
+	{"http://git%C2%ADhub.com/", "http://github.com/"}, // the mapping removes U+00AD
 	{"http://\u0430\u0440\u0440\u04cf\u0435.com/", "http://xn--80ak6aa92e.com/"},
 	{"http://xn--80ak6aa92e.xn--p1ai/", "http://\u0430\u0440\u0440\u04cf\u0435.\u0440\u0444/"},
 	{"http://g\u043e\u043egle.com/", "http://xn--ggle-55da.com/"},
-	{"http://\u09151\u0967.example/", "http://xn--1-tud1w.example/"}, // digits
+	{"http://\u09151\u0967.example/", "http://xn--1-tud1w.example/"}, // two systems of digits
 	{"http://\u0627\u0661\u06f1\u0627.example/", "http://%D8%A7%D9%A1%DB%B1%D8%A7.example/"},
-	{"http://\u05d01.example/", "http://xn--1-zhc.example/"}, // section 4.2
+	{"http://\u05d01.example/", "http://xn--1-zhc.example/"}, // violates section 4.2
 	{"http://\uff11.2.3.4/", "http://1.2.3.4/"},
 	{"http://a.\u00e9./", "http://a.\u00e9./"},
 	{"http://_a.xn--9ca/", "http://_a.\u00e9/"},
 	{"http://a\uff0fb.com/", "http://a%EF%BC%8Fb.com/"},
 	{"http://%C3%A9..com/", "http://%C3%A9..com/"},
 	{"http://\u00e9%2F.com/", "http://%C3%A9%2F.com/"},
-	{"http://EX%41mple!/", "http://EX%41mple!/"}, // no domain name, so as it is
+	{"http://EX%41mple!/", "http://EX%41mple!/"}, // not a domain name, so unchanged
 	{"http://u@xn--9ca:8/", "http://u@\u00e9:8/"},
 	{"http://[::A]/%C3%A9", "http://[::A]/\u00e9"},
 	{"http://xn--9ca", "http://\u00e9"},
@@ -88,67 +88,67 @@ func TestTextFunc(t *testing.T) {
 		{"a/b", "a/b"},
 	} {
 		if got := display.TextFunc(iri.MustParseRef(tt.s), latin1); got != tt.want {
-			t.Errorf("%+q: %+q, want %+q", tt.s, got, tt.want)
+			t.Errorf("TextFunc(%+q) = %+q, want %+q", tt.s, got, tt.want)
 		}
 	}
 }
 
-// notDisplayed are the codes of package lint for characters and labels that Text does not show.
+// notDisplayed are the codes of package lint for characters and labels that Text must not show.
 var notDisplayed = []lint.Code{
 	lint.BidiControl, lint.BidiMixed, lint.BidiStart, lint.BidiEnd, lint.LeadingMark, lint.WhiteSpace,
 	lint.Invisible, lint.Joiner, lint.VariationSelector, lint.Deprecated, lint.PrivateUse, lint.Unassigned,
 	lint.SyntaxLookalike,
 }
 
-// checkDisplay checks the laws of what is displayed.
+// checkDisplay checks the laws of Text and TextFunc on r.
 func checkDisplay(t testing.TB, r iri.Ref) {
 	t.Helper()
 	text := display.Text(r)
-	shown, err := iri.ParseRef(text)
+	displayed, err := iri.ParseRef(text)
 	if err != nil {
-		t.Errorf("%+q: displayed %+q: %v", r, text, err)
+		t.Errorf("%+q: Text: %+q: %v", r, text, err)
 		return
 	}
-	if again := display.Text(shown); again != text {
-		t.Errorf("%+q: displayed %+q, and again %+q", r, text, again)
+	if again := display.Text(displayed); again != text {
+		t.Errorf("%+q: Text: %+q, and Text of that: %+q", r, text, again)
 	}
-	for _, f := range lint.Check(shown, lint.Profile{}) {
-		isSeen := strings.ContainsFunc(text[f.Start:f.End], func(c rune) bool { return c >= utf8.RuneSelf })
-		if slices.Contains(notDisplayed, f.Code) && isSeen {
-			t.Errorf("%+q: displayed %+q, with %+v", r, text, f)
+	for _, f := range lint.Check(displayed, lint.Profile{}) {
+		isLiteral := strings.ContainsFunc(text[f.Start:f.End], func(c rune) bool { return c >= utf8.RuneSelf })
+		if slices.Contains(notDisplayed, f.Code) && isLiteral {
+			t.Errorf("%+q: Text: %+q shows %+v", r, text, f)
 		}
 	}
 
-	// It is lossless.
+	// Text loses no information: r and the result have equivalent URI forms.
 	want, wantHost := cutHost(r.ToURI())
-	got, gotHost := cutHost(shown.ToURI())
+	got, gotHost := cutHost(displayed.ToURI())
 	if i, ok := r.IRI(); ok {
-		j, _ := shown.IRI()
+		j, _ := displayed.IRI()
 		a, err := i.HostToASCII()
 		b, err2 := j.HostToASCII()
 		if (err == nil) != (err2 == nil) {
-			t.Errorf("%+q: displayed %+q: %v, %v", r, text, err, err2)
+			t.Errorf("%+q: Text: %+q: HostToASCII: %v, want %v", r, text, err2, err)
 		}
 		if err == nil {
 			wantHost, gotHost = a.ToURI().Host(), b.ToURI().Host()
 		}
 	}
 	if iritest.Canonical(got) != iritest.Canonical(want) || iritest.Canonical(gotHost) != iritest.Canonical(wantHost) {
-		t.Errorf("%+q: displayed %+q: %s, host %s, want %s, host %s", r, text, got, gotHost, want, wantHost)
+		t.Errorf("%+q: Text: %+q: URI without host %s, host %s; want %s, host %s", r, text, got, gotHost, want, wantHost)
 	}
 
 	if all := display.TextFunc(r, func(rune) bool { return true }); all != text {
-		t.Errorf("%+q: displayed %+q, and on a screen with all characters %+q", r, text, all)
+		t.Errorf("%+q: Text: %+q, but TextFunc for all characters: %+q", r, text, all)
 	}
-	none := display.TextFunc(r, func(rune) bool { return false })
-	if strings.ContainsFunc(none, func(c rune) bool { return c >= utf8.RuneSelf }) {
-		t.Errorf("%+q: displayed %+q in US-ASCII", r, none)
+	asciiText := display.TextFunc(r, func(rune) bool { return false })
+	if strings.ContainsFunc(asciiText, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		t.Errorf("%+q: TextFunc for ASCII: %+q", r, asciiText)
 	}
-	if ascii, err := iri.ParseRef(none); err != nil || display.Text(ascii) != text {
-		t.Errorf("%+q: displayed %+q in US-ASCII, which is %+q, %v", r, none, display.Text(ascii), err)
+	if ascii, err := iri.ParseRef(asciiText); err != nil || display.Text(ascii) != text {
+		t.Errorf("%+q: TextFunc for ASCII: %+q, whose Text is %+q, %v; want %+q", r, asciiText, display.Text(ascii), err, text)
 	}
 	if i, ok := r.IRI(); ok && display.Text(i.Ref()) != text {
-		t.Errorf("%+q: an IRI and a Ref differ", r)
+		t.Errorf("%+q: Text differs for the IRI and the Ref", r)
 	}
 }
 
@@ -159,7 +159,7 @@ func cutHost(r iri.Ref) (rest, host string) {
 	return s[:start] + "\x00" + s[end:], s[start:end]
 }
 
-// The laws, on references of all kinds.
+// The laws hold on references of all kinds.
 func TestDisplayLaws(t *testing.T) {
 	t.Parallel()
 	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
@@ -168,26 +168,26 @@ func TestDisplayLaws(t *testing.T) {
 	}
 }
 
-// A label that is found to deceive is displayed in ASCII.
+// Text shows a label in ASCII if package lint reports it as deceptive.
 func TestDisplaySpoofs(t *testing.T) {
-	inHosts := []lint.Code{lint.MixedScript, lint.ScriptLookalike, lint.MixedDigits, lint.SyntaxLookalike, lint.Invisible}
+	hostCodes := []lint.Code{lint.MixedScript, lint.ScriptLookalike, lint.MixedDigits, lint.SyntaxLookalike, lint.Invisible}
 	for _, line := range iritest.Lines(t, "testdata/lint/spoofs.txt") {
 		i := iri.MustParse(strings.Split(line, "\t")[0])
 		checkDisplay(t, i.Ref())
-		shown := iri.MustParse(display.Text(i.Ref()))
-		has := make(map[lint.Code]bool)
+		displayed := iri.MustParse(display.Text(i.Ref()))
+		deceptive := make(map[lint.Code]bool)
 		for _, f := range lint.Check(i.Ref(), lint.Profile{}) {
-			has[f.Code] = has[f.Code] || f.Component == iri.ComponentHost && slices.Contains(inHosts, f.Code)
+			deceptive[f.Code] = deceptive[f.Code] || f.Component == iri.ComponentHost && slices.Contains(hostCodes, f.Code)
 		}
-		for _, f := range lint.Check(shown.Ref(), lint.Profile{}) {
-			if label := shown.String()[f.Start:f.End]; has[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
-				t.Errorf("%s is displayed %s", i, shown)
+		for _, f := range lint.Check(displayed.Ref(), lint.Profile{}) {
+			if label := displayed.String()[f.Start:f.End]; deceptive[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
+				t.Errorf("Text(%s) = %s", i, displayed)
 			}
 		}
 	}
 }
 
-// The laws of what is displayed.
+// The laws hold on any reference.
 func FuzzDisplay(f *testing.F) {
 	for _, tt := range displayTests {
 		f.Add(tt.s)
@@ -200,14 +200,14 @@ func FuzzDisplay(f *testing.F) {
 }
 
 var displayAllocs = map[string]iritest.Alloc{
-	"Text":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.Unpromised},
-	"TextFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.Unpromised},
+	"Text":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.AnyAllocs},
+	"TextFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.AnyAllocs},
 }
 
-// What is displayed as it is needs no memory.
+// Text and TextFunc do not allocate if they return the text unchanged.
 func TestDisplayAllocs(t *testing.T) { iritest.CheckAllocs(t, displayAllocs) }
 
-// displayGrowth returns the functions of displayAllocs, and Excerpt.
+// displayGrowth returns Excerpt and the functions of displayAllocs.
 func displayGrowth() map[string]func(iri.Ref) {
 	all := iritest.Operations(displayAllocs)
 	all["Excerpt"] = func(r iri.Ref) {
@@ -218,10 +218,10 @@ func displayGrowth() map[string]func(iri.Ref) {
 
 func BenchmarkDisplayGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, displayGrowth()) }
 
-// What an operation leaves in memory is its result.
+// A function keeps nothing in memory except its result.
 func TestDisplayRetained(t *testing.T) { iritest.CheckRetained(t, displayGrowth()) }
 
-// Nothing takes more than linear time.
+// Text takes linear time.
 func TestDisplayLinear(t *testing.T) {
 	iritest.CheckLinear(t, func(s string) {
 		if r, err := iri.ParseRef(s); err == nil {
@@ -230,7 +230,7 @@ func TestDisplayLinear(t *testing.T) {
 	})
 }
 
-// BenchmarkDisplay does not parse.
+// BenchmarkDisplay measures Text on all corpora. Times do not include parsing.
 func BenchmarkDisplay(b *testing.B) {
 	for _, kind := range strings.Fields(iritest.AllKinds) {
 		iritest.BenchmarkRefs(b, "Display/"+kind, iritest.Corpus(b, kind), func(r iri.Ref) { iritest.Sink.Text = display.Text(r) })

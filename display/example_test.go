@@ -23,7 +23,7 @@ func ExampleText() {
 	// http://example.org%EF%BC%8Flogin.example.com/
 }
 
-// A screen that has only the characters of ISO 8859-1.
+// Show an IRI on a screen that can render only ISO 8859-1.
 func ExampleTextFunc() {
 	i := iri.MustParse("http://xn--rsum-bpad.xn--p1ai/ros%C3%A9/%D1%8F")
 	fmt.Println(display.TextFunc(i.Ref(), func(c rune) bool { return c <= 0xFF }))

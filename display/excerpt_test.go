@@ -14,8 +14,8 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// The visual excerpt is made up of what the quoted excerpt is made up of, and its offset is
-// where a character is displayed: that at the offset, or that which the offset is within.
+// Excerpt returns the characters of [iri.ParseError.Excerpt], quoted and in another order. Its span
+// starts at the character that contains the offset.
 func TestExcerpt(t *testing.T) {
 	for _, in := range []string{
 		"", "a b", "x:אב גד", "x:(אב] גד", "http://ab.גד.הו/זח טי", "אב\u05b0\u0301ג|", "א\u202eב\\", "x://א:secretא@ה ו/", "日א本\x80א\xe2\x80", "…א\u2029",
@@ -27,10 +27,10 @@ func TestExcerpt(t *testing.T) {
 			at := spans[0][0]
 			logical, logicalAt := e.Excerpt()
 			if got, want := iritest.Unmirrored(text, uax9.Mirror), iritest.Unmirrored(strconv.Quote(logical), uax9.Mirror); got != want {
-				t.Errorf("%q: %s, of the characters of %q", in, text, logical)
+				t.Errorf("%q: %s, want the characters of %q", in, text, logical)
 			}
 			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
-				t.Errorf("%q, %d: %q, %d", in, offset, text, at)
+				t.Errorf("%q, %d: invalid offset %d in %q", in, offset, at, text)
 				continue
 			}
 			want := `"` // the closing quotation mark, if the offset is the end of the text
@@ -51,13 +51,13 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// Spans are shown where they are displayed, cut and masked as excerpts are.
+// Excerpt returns the spans where text[start:end] is displayed, after shortening and masking.
 func TestExcerptSpans(t *testing.T) {
 	long := strings.Repeat("a", 200)
 	for _, tt := range []struct {
 		text       string
 		start, end int
-		want       string // the excerpt, with the spans in "<" and ">"
+		want       string // the excerpt, with each span between "<" and ">"
 		isMasked   bool
 	}{
 		{"abc", 1, 2, `"a<b>c"`, false},
@@ -69,7 +69,7 @@ func TestExcerptSpans(t *testing.T) {
 		{"ab", 7, 9, `"ab<>"`, false},
 		{"ab", 1, 9, `"a<b>"`, false},
 		{"", 0, 0, `"<>"`, false},
-		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // within characters
+		{"\u00e9\u00e9b", 1, 3, "\"<\u00e9>\u00e9b\"", false}, // start and end are within characters
 		{"a\nb", 1, 2, `"a<\n>b"`, false},
 		{"a\xffb", 1, 2, `"a<\xff>b"`, false},
 		{long, 0, 200, `"<` + long[:80] + ">\u2026\"", false},
@@ -97,7 +97,7 @@ func TestExcerptSpans(t *testing.T) {
 		at := 0
 		for _, span := range spans {
 			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
-				t.Fatalf("%+q, %d to %d: %v in %q", tt.text, tt.start, tt.end, spans, text)
+				t.Fatalf("%+q, %d to %d: invalid spans %v in %q", tt.text, tt.start, tt.end, spans, text)
 			}
 			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
 			at = span[1]
@@ -108,7 +108,7 @@ func TestExcerptSpans(t *testing.T) {
 	}
 }
 
-// An offset outside the text, as an error made by hand may have, is taken to the nearest end.
+// Excerpt moves an offset outside the text to the nearest end of the text.
 func TestExcerptOutside(t *testing.T) {
 	for _, text := range []string{"", "a", "//a:b@c", strings.Repeat("\x80", 200), "אב"} {
 		for outside, end := range map[int]int{-1: 0, math.MinInt: 0, len(text) + 1: len(text), math.MaxInt: len(text)} {
@@ -118,7 +118,7 @@ func TestExcerptOutside(t *testing.T) {
 				t.Errorf("%q, %d: %s, %v, want %s, %v", text, outside, got, gotSpans, want, wantSpans)
 			}
 			if at := gotSpans[0][0]; at < 1 || at >= len(got) {
-				t.Errorf("%q, %d: %s, %d", text, outside, got, at)
+				t.Errorf("%q, %d: invalid offset %d in %s", text, outside, at, got)
 			}
 		}
 	}

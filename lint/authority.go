@@ -17,12 +17,12 @@ import (
 	"example.com/iri/internal/spoof"
 )
 
-// This file has the findings about userinfo, host and port.
+// This file checks the userinfo, the host and the port.
 
-// lintAuthority checks the authority. The caller makes sure that there is one.
+// lintAuthority checks the authority, which must be present.
 func (l *linter) lintAuthority() {
 	start, end, _ := l.ref.Span(iri.ComponentAuthority)
-	if domain.IsPlain(l.text, start, end) { // without userinfo, and nothing to be found in most hosts
+	if domain.IsPlain(l.text, start, end) { // no userinfo, and nothing to report in most hosts
 		if host, port, hasPort := strings.Cut(l.text[start:end], ":"); host != "" && !endsInNumber(host) {
 			if hasPort {
 				l.lintPort(port)
@@ -43,7 +43,7 @@ func (l *linter) lintAuthority() {
 	}
 }
 
-// lintMissingHost finds that the host, absent or empty, is one that the scheme needs.
+// lintMissingHost reports an absent or empty host if the scheme requires a host.
 func (l *linter) lintMissingHost() {
 	if name := l.ref.Scheme(); scheme.Lookup(name).Traits&scheme.NeedsHost != 0 {
 		start, end, _ := l.ref.Span(iri.ComponentHost)
@@ -51,7 +51,7 @@ func (l *linter) lintMissingHost() {
 	}
 }
 
-// lintUserinfo finds what is in the userinfo.
+// lintUserinfo checks the userinfo.
 func (l *linter) lintUserinfo(userinfo string) {
 	start, end, _ := l.ref.Span(iri.ComponentUserinfo)
 	user, password, _ := strings.Cut(userinfo, ":")
@@ -70,30 +70,31 @@ func isHTTP(scheme string) bool {
 	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
-// looksLikeHost reports whether user begins with what looks like a host: an IPv4 address, or a
-// domain name of three labels, or of two of which one is typical.
+// looksLikeHost reports whether user begins with text that looks like a host. Such text is an IPv4
+// address, a domain name of three or more labels, or a domain name of two labels with a typical
+// first or last label.
 func looksLikeHost(user string) bool {
 	name := user
 	for i, r := range user {
-		if r < 0x80 && !domain.IsNameChar(byte(r)) && r != '.' || r >= 0x80 && !spoof.MayShow(r) {
+		if r < 0x80 && !domain.IsNameChar(byte(r)) && r != '.' || r >= 0x80 && !spoof.IsDisplayableKind(r) {
 			name = user[:i]
 			break
 		}
 	}
-	if strings.Count(name, ".") == 3 && strings.Trim(name, "0123456789.") == "" { // otherwise the error would allocate
+	if strings.Count(name, ".") == 3 && strings.Trim(name, "0123456789.") == "" { // for other names, the error would allocate
 		_, err := netip.ParseAddr(name)
 		return err == nil
 	}
 	labels, first, last := 0, "", ""
 	for rest := name; rest != ""; labels++ {
-		label, _, behind := domain.CutLabel(rest)
+		label, _, after := domain.CutLabel(rest)
 		if label == "" {
 			return false
 		}
 		if labels == 0 {
 			first = label
 		}
-		last, rest = label, behind
+		last, rest = label, after
 	}
 	if labels < 2 || strings.ContainsAny(last, "0123456789_") || len(last) < 2 {
 		return false
@@ -106,7 +107,7 @@ func looksLikeHost(user string) bool {
 	return labels > 2 || isCountry || strings.EqualFold(first, "www") || !ascii.Is(last)
 }
 
-// lintPort finds what is in the port.
+// lintPort checks the port.
 func (l *linter) lintPort(port string) {
 	start, end, _ := l.ref.Span(iri.ComponentPort)
 	colon := start - len(":")
@@ -116,8 +117,8 @@ func (l *linter) lintPort(port string) {
 		l.addFix(EmptyPort, iri.ComponentAuthority, colon, end, "", "")
 		return
 	case len(significant) > len("65535") || len(significant) == len("65535") && significant > "65535":
-		more, _ := excerpt.Window(port, 0)
-		l.add(PortRange, iri.ComponentPort, start, end, more)
+		detail, _ := excerpt.Window(port, 0)
+		l.add(PortRange, iri.ComponentPort, start, end, detail)
 	case scheme.Lookup(l.ref.Scheme()).IsDefault(significant):
 		l.addFix(DefaultPort, iri.ComponentAuthority, colon, end, port, "")
 	}
@@ -129,10 +130,10 @@ func (l *linter) lintPort(port string) {
 	}
 }
 
-// lintHost finds what is in the host, which is not empty.
+// lintHost checks the host, which must not be empty.
 func (l *linter) lintHost(host string) {
 	start, end, _ := l.ref.Span(iri.ComponentHost)
-	if ascii.HasUpper(host) { // in percent-encodings it does not count
+	if ascii.HasUpper(host) { // perhaps only in percent-encodings, where upper case is right
 		if lower := pct.Recoded(host, pct.LowerCase); lower != host {
 			l.addFix(UpperCaseHost, iri.ComponentHost, start, end, "", lower)
 		}
@@ -146,7 +147,7 @@ func (l *linter) lintHost(host string) {
 	if isDomain {
 		mapped = l.lintName(host, start)
 	} else if len(host) > maxRegName {
-		l.add(LongHost, iri.ComponentHost, start, end, fmt.Sprintf("%d bytes", len(host)))
+		l.add(LongHost, iri.ComponentHost, start, end, fmt.Sprintf("at most %d bytes are allowed, found %d", maxRegName, len(host)))
 	}
 	if isName && endsInNumber(mapped) {
 		if addr, ok := parseNumbers(mapped); ok {
@@ -160,17 +161,17 @@ func (l *linter) lintHost(host string) {
 	}
 }
 
-// maxRegName is how long RFC 3986, section 3.2.2, wants registered names to be at most.
+// maxRegName is the maximum length of a registered name (RFC 3986, section 3.2.2).
 const maxRegName = 255
 
-// lintName finds why host, at offset start, is no domain name. If it is one, it returns it in
-// US-ASCII.
+// lintName checks that host, which begins at offset start, is a valid domain name. It returns the
+// ASCII form of a valid name, and reports a finding and returns "" for an invalid one.
 func (l *linter) lintName(host string, start int) string {
 	i, _ := l.ref.IRI()
 	mapped, err := i.HostToASCII()
 	if err == nil {
 		if _, ok := domain.Decode(host); !ok {
-			l.add(InvalidHost, iri.ComponentHost, start, start+len(host), "percent-encodings that no domain name has")
+			l.add(InvalidHost, iri.ComponentHost, start, start+len(host), "percent-encodings must decode to characters of a domain name")
 			return ""
 		}
 		return mapped.Host()
@@ -181,21 +182,21 @@ func (l *linter) lintName(host string, start int) string {
 	label, _, _ := domain.CutLabel(host[e.Offset:])
 	switch e.Err {
 	case iri.ErrLongName:
-		l.add(LongHost, iri.ComponentHost, start, start+len(host), fmt.Sprintf("more than %d octets", domain.MaxName))
+		l.add(LongHost, iri.ComponentHost, start, start+len(host), fmt.Sprintf("a domain name must have at most %d octets", domain.MaxName))
 	case iri.ErrLongLabel:
-		l.add(LongHost, iri.ComponentHost, at, at+len(label), fmt.Sprintf("a label has more than %d octets", domain.MaxLabel))
+		l.add(LongHost, iri.ComponentHost, at, at+len(label), fmt.Sprintf("a label must have at most %d octets", domain.MaxLabel))
 	default:
-		more := e.Err.Error()
+		detail := e.Err.Error()
 		if e.Reason != "" {
-			more = e.Reason
+			detail = e.Reason
 		}
-		l.add(InvalidHost, iri.ComponentHost, at, at+len(label), more)
+		l.add(InvalidHost, iri.ComponentHost, at, at+len(label), detail)
 	}
 	return ""
 }
 
-// lintLabels finds what is in the labels of host, at offset start. They are those of a domain name
-// if isDomain is set, and of a valid one if isName is.
+// lintLabels checks the labels of host, which begins at offset start. isDomain says whether the
+// scheme uses domain names, and isName whether host is a valid one.
 func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 	topLevel := labelInUnicode(spoof.LastLabel(host), isDomain)
 	for rest := host; rest != ""; {
@@ -229,47 +230,47 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 	}
 }
 
-// A label is one of a valid domain name.
+// A label is one label of a host, in the three forms that lintLabels compares.
 type label struct {
-	text      string // as it is written
-	decoded   string // with percent-encodings decoded
-	inUnicode string // mapped
+	text      string // as written in the reference
+	decoded   string // text with its percent-encodings decoded
+	inUnicode string // the result of labelInUnicode: for valid labels, the Unicode form by UTS #46
 }
 
-// mapping returns the code for the difference between a label and its form in Unicode, and whether
-// there is one, and that form may be written in its place.
+// mapping returns the code that suggests writing a label in its Unicode form. ok is false if the
+// label is already in this form, or if the form may be misread.
 func (b label) mapping(topLevel string) (code Code, ok bool) {
 	switch {
-	case b.inUnicode == b.text, !spoof.IsShownLabel(b.inUnicode, topLevel, nil), !satisfiesBidi(b.inUnicode):
+	case b.inUnicode == b.text, !spoof.IsDisplayedLabel(b.inUnicode, topLevel, nil), !satisfiesBidi(b.inUnicode):
 		return 0, false
 	case b.inUnicode == b.decoded:
-		return EncodedLiteral, !ascii.Is(b.decoded) // otherwise it is unreserved
+		return EncodedLiteral, !ascii.Is(b.decoded) // for ASCII, lintEncodings reports EncodedUnreserved
 	case domain.IsACE(b.text):
 		return EncodedHostLabel, true
 	}
 	return HostMapping, true
 }
 
-// lintDeceptions finds what in the scripts of a label may deceive.
+// lintDeceptions reports scripts and digits in a label that may deceive a reader.
 func (l *linter) lintDeceptions(inUnicode, topLevel string, start, end int) {
 	found := spoof.DeceptionsOf(inUnicode, topLevel)
-	more, _ := excerpt.Window(inUnicode, 0)
+	excerpted, _ := excerpt.Window(inUnicode, 0)
 	for _, d := range [...]struct {
-		is   bool
-		code Code
+		isFound bool
+		code    Code
 	}{{found.MixedScript, MixedScript}, {found.Lookalike, ScriptLookalike}, {found.MixedDigits, MixedDigits}} {
-		if d.is {
-			l.add(d.code, iri.ComponentHost, start, end, strconv.Quote(more))
+		if d.isFound {
+			l.add(d.code, iri.ComponentHost, start, end, strconv.Quote(excerpted))
 		}
 	}
 }
 
-// lintHidden finds what is in characters that label, from start to end, stands for and that are not
-// seen in it.
+// lintHidden checks the characters that label encodes, by "xn--" or percent-encoding, and does not
+// contain literally. The label is the text from start to end.
 func (l *linter) lintHidden(label, inUnicode string, start, end int) {
 	var found []Code
 	for _, r := range inUnicode {
-		if r < 0x80 || spoof.MayShow(r) || strings.ContainsRune(label, r) {
+		if r < 0x80 || spoof.IsDisplayableKind(r) || strings.ContainsRune(label, r) {
 			continue
 		}
 		if code := codeOf(r); !slices.Contains(found, code) {
@@ -279,12 +280,13 @@ func (l *linter) lintHidden(label, inUnicode string, start, end int) {
 	}
 }
 
-// labelInUnicode returns label with its percent-encodings decoded and, if it is that of a domain
-// name, mapped and in Unicode. Percent-encodings that no name has are left out.
+// labelInUnicode returns label with its percent-encodings decoded. If isDomain is true and the
+// label is valid, the result is mapped by UTS #46 and in Unicode. A percent-encoding that cannot be
+// decoded is left out of the result.
 func labelInUnicode(label string, isDomain bool) string {
 	name, ok := domain.Decode(label)
 	if !ok || !isDomain {
-		return spoof.WithoutTriplets(pct.Recoded(label, pct.Decode))
+		return spoof.RemovePercentEncodings(pct.Recoded(label, pct.Decode))
 	}
 	if _, u, err := domain.Map(nil, nil, name, false); err.Err == nil {
 		return string(u)
@@ -292,8 +294,9 @@ func labelInUnicode(label string, isDomain bool) string {
 	return name
 }
 
-// endsInNumber reports whether the last label of name, before the dot of the root, is a number:
-// then it is an IPv4 address for programs that know all forms of section 7.4 of RFC 3986.
+// endsInNumber reports whether the last label of name is a decimal or hexadecimal number. Programs
+// that accept the IPv4 forms of RFC 3986, section 7.4, read such a name as an IPv4 address. A
+// trailing dot is ignored.
 func endsInNumber(name string) bool {
 	name = strings.TrimSuffix(name, ".")
 	last := name[strings.LastIndexByte(name, '.')+1:]
@@ -313,9 +316,9 @@ func cutHexPrefix(s string) (digits string, ok bool) {
 	return s[2:], true
 }
 
-// parseNumbers returns the IPv4 address that name is in one of those forms: one to four numbers,
-// decimal, octal behind "0" or hexadecimal behind "0x", of which the last one takes all octets
-// that are left.
+// parseNumbers parses name as an IPv4 address in the forms of RFC 3986, section 7.4. The address
+// has one to four numbers: decimal, octal after "0", or hexadecimal after "0x". The last number
+// fills all remaining octets.
 func parseNumbers(name string) (addr string, ok bool) {
 	parts := strings.SplitN(strings.TrimSuffix(name, "."), ".", 5)
 	if len(parts) > 4 {

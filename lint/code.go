@@ -5,15 +5,15 @@ import (
 	"unicode"
 )
 
-// A Severity says how bad a finding is.
+// A Severity says how serious a [Finding] is.
 type Severity uint8
 
-// The severities, each worse than the one before.
+// The severities, in increasing order.
 const (
 	Off     Severity = iota // not reported
-	Note                    // worth knowing; may well be meant
-	Warning                 // against a recommendation, or able to deceive or fail
-	Error                   // against a MUST, or certain to deceive or fail
+	Note                    // often intended, but worth knowing
+	Warning                 // violates a SHOULD, may deceive a reader, or may be rejected by programs
+	Error                   // violates a MUST, deceives a reader, or is rejected by programs
 )
 
 // String returns "off", "note", "warning" or "error".
@@ -25,80 +25,81 @@ func (s Severity) String() string {
 	return fmt.Sprintf("Severity(%d)", uint8(s))
 }
 
-// A Code says what a [Finding] is about. Its name, such as "mixed-script", does not change
-// from version to version; its number may.
+// A Code identifies the kind of problem that a [Finding] reports. The name of a code, such as
+// "mixed-script", is the same in every version of this package. Its number may change.
 type Code uint8
 
-// The codes. The file docs/lint.md has an example of each.
+// The codes. The file docs/lint.md has an example of each code.
 const (
 	_ Code = iota
 
-	Relative // no scheme
+	Relative // a reference without a scheme
 
-	BidiControl // see bidi.ErrControl
-	BidiMixed   // see bidi.ErrMixed
-	BidiStart   // see bidi.ErrStart
-	BidiEnd     // see bidi.ErrEnd
-	BidiSplit   // see bidi.ErrSplit
-	BidiNumber  // see bidi.ErrNumber
+	BidiControl // a bidirectional formatting character; see bidi.ErrControl
+	BidiMixed   // characters of both directions in one component; see bidi.ErrMixed
+	BidiStart   // a wrong character at the start of a right-to-left component; see bidi.ErrStart
+	BidiEnd     // a wrong character at the end of a right-to-left component; see bidi.ErrEnd
+	BidiSplit   // a component that is displayed in pieces; see bidi.ErrSplit
+	BidiNumber  // digits that are displayed out of place or order; see bidi.ErrNumber
 
 	NotNFC             // not in Normalization Form C
-	ManyMarks          // more than 30 marks in a row
-	LeadingMark        // a mark with no character before it to belong to
+	ManyMarks          // more than 30 combining marks in a row
+	LeadingMark        // a combining mark without a base character
 	WhiteSpace         // white space
-	Invisible          // characters that are by default not displayed
+	Invisible          // a character that is invisible by default
 	Joiner             // U+200C or U+200D where it has no effect
 	VariationSelector  // a variation selector
 	Deprecated         // a character that Unicode deprecates or RFC 3491 excludes
 	PrivateUse         // a private use character
-	Unassigned         // a character that the Unicode version of Go does not have
-	SyntaxLookalike    // looks like a delimiter
+	Unassigned         // a character that is not assigned in the Unicode version of Go
+	SyntaxLookalike    // a character that looks like a delimiter
 	Compatibility      // a compatibility character, not in Normalization Form KC
-	EncodedUnreserved  // the percent-encoding of an unreserved character of US-ASCII
-	EncodedLiteral     // that of a character which could be itself
-	EncodedControl     // that of a control character
-	LowerCaseHex       // a percent-encoding in lower case
+	EncodedUnreserved  // a percent-encoded unreserved ASCII character
+	EncodedLiteral     // a percent-encoded character that could be literal
+	EncodedControl     // a percent-encoded control character
+	LowerCaseHex       // a percent-encoding with lower-case digits
 	NotUTF8            // a percent-encoding that is not UTF-8
-	DoubleEncoding     // a percent-encoding that is percent-encoded
-	UpperCaseScheme    // an upper-case scheme
-	SingleLetterScheme // a scheme like the letter of a drive
-	UnregisteredScheme // a scheme that IANA does not list
+	DoubleEncoding     // a percent-encoding whose "%" is percent-encoded
+	UpperCaseScheme    // a scheme with upper-case letters
+	SingleLetterScheme // a one-letter scheme, like a Windows drive letter
+	UnregisteredScheme // a scheme that is not registered with IANA
 
 	Password     // a userinfo with a password
 	UserinfoHost // a userinfo that looks like a host
 	HTTPUserinfo // a userinfo in http or https
 
-	MissingHost      // no host, for a scheme that needs one
+	MissingHost      // an empty or absent host, if the scheme requires one
 	UpperCaseHost    // a host with upper-case letters
-	InvalidHost      // no domain name, though the scheme has them
-	LongHost         // a host or label that is too long for the DNS
-	HostMapping      // a label that is not what it is mapped to
-	EncodedHostLabel // a label that begins with "xn--" and could be in Unicode
-	IPv4Lookalike    // what many programs take for an IPv4 address
-	MixedScript      // a label in more than one script
-	ScriptLookalike  // a label in another script that looks like Latin
-	MixedDigits      // a label with digits of more than one system
+	InvalidHost      // an invalid domain name, if the scheme uses domain names
+	LongHost         // a host or label that is too long
+	HostMapping      // a label that UTS #46 maps to another one
+	EncodedHostLabel // a label that begins with "xn--" and could be Unicode
+	IPv4Lookalike    // a name that programs may read as an IPv4 address
+	MixedScript      // a label in scripts that are not used together
+	ScriptLookalike  // a label in another script that looks like Latin letters
+	MixedDigits      // a label with digits of different numbering systems
 
-	EmptyPort   // a ":" without port
+	EmptyPort   // a ":" without a port
 	DefaultPort // the default port of the scheme
 	PortZeros   // a port with leading zeros
 	PortRange   // a port over 65535
 
-	EmptyPath   // no path behind an authority
-	DotSegments // segments "." or ".." that resolution would remove
+	EmptyPath   // an empty path after an authority
+	DotSegments // "." or "..", except at the start of a relative path
 
-	FileSyntax    // against RFC 8089
-	FileSlashes   // "file:/"
-	MailtoSyntax  // against RFC 6068
-	URNSyntax     // against RFC 8141
-	URNUUIDSyntax // against RFC 9562
-	DIDSyntax     // against Decentralized Identifiers 1.0
-	TagSyntax     // against RFC 4151
+	FileSyntax    // violates RFC 8089
+	FileSlashes   // "file:/" instead of "file:///"
+	MailtoSyntax  // violates RFC 6068
+	URNSyntax     // violates RFC 8141
+	URNUUIDSyntax // violates RFC 9562
+	DIDSyntax     // violates Decentralized Identifiers 1.0
+	TagSyntax     // violates RFC 4151
 
-	codeEnd // not a code
+	codeEnd // the number after the last code
 )
 
-// A codeRow is what is known of a code. The message says what is found; more may follow it.
+// A codeRow describes a code. The message of a finding begins with the message of the row; a detail
+// may follow after ": ".
 type codeRow struct {
 	name     string
 	severity Severity
@@ -107,72 +108,72 @@ type codeRow struct {
 }
 
 var codeRows = [codeEnd]codeRow{
-	Relative: {"relative", Off, "RFC 3986, section 5.1", "no scheme: the meaning depends on a base"},
+	Relative: {"relative", Off, "RFC 3986, section 5.1", "scheme is missing; the meaning depends on the base IRI"},
 
-	BidiControl: {"bidi-control", Error, "RFC 3987, section 4.1", "bidirectional formatting character"},
-	BidiMixed:   {"bidi-mixed", Warning, "RFC 3987, section 4.2", "left-to-right and right-to-left characters in one component"},
-	BidiStart:   {"bidi-start", Warning, "RFC 3987, section 4.2", "right-to-left component starts with another character"},
-	BidiEnd:     {"bidi-end", Warning, "RFC 3987, section 4.2", "right-to-left component ends with another character"},
-	BidiSplit:   {"bidi-split", Warning, "RFC 3987, section 4.2; UAX #9", "displayed in more than one piece"},
-	BidiNumber:  {"bidi-number", Note, "RFC 3987, section 4.4; UAX #9", "digits next to right-to-left text are displayed in another place or order"},
+	BidiControl: {"bidi-control", Error, "RFC 3987, section 4.1", "bidirectional formatting characters are not allowed"},
+	BidiMixed:   {"bidi-mixed", Warning, "RFC 3987, section 4.2", "component should not mix left-to-right and right-to-left characters"},
+	BidiStart:   {"bidi-start", Warning, "RFC 3987, section 4.2", "right-to-left component should start with a right-to-left character"},
+	BidiEnd:     {"bidi-end", Warning, "RFC 3987, section 4.2", "right-to-left component should end with a right-to-left character"},
+	BidiSplit:   {"bidi-split", Warning, "RFC 3987, section 4.2; UAX #9", "component should be displayed in one piece, but right-to-left text splits it"},
+	BidiNumber:  {"bidi-number", Note, "RFC 3987, section 4.4; UAX #9", "digits next to right-to-left text are displayed out of place or out of order"},
 
-	NotNFC:            {"not-nfc", Warning, "RFC 3987, section 5.3.2.2", "not in Normalization Form C"},
-	ManyMarks:         {"many-marks", Note, "UAX #15, section 13", "more than 30 marks in a row"},
-	LeadingMark:       {"leading-mark", Warning, "UTS #46, section 4.1", "mark without a character that it belongs to"},
-	WhiteSpace:        {"white-space", Warning, "RFC 3987, section 6.1", "white space"},
-	Invisible:         {"invisible", Warning, "RFC 3987, section 6.1", "character that is by default invisible"},
-	Joiner:            {"joiner", Warning, "RFC 5892, appendix A", "joiner where it has no effect"},
-	VariationSelector: {"variation-selector", Warning, "RFC 3987, section 6.1", "variation selector"},
-	Deprecated:        {"deprecated", Warning, "RFC 3987, section 6.1; RFC 3491", "deprecated or excluded character"},
-	PrivateUse:        {"private-use", Note, "RFC 3987, section 2.2", "private use character"},
-	Unassigned:        {"unassigned", Note, "RFC 3987, section 3.1", "character not assigned in Unicode " + unicode.Version},
-	SyntaxLookalike:   {"syntax-lookalike", Warning, "RFC 3987, sections 6.1 and 8", "character that looks like a delimiter"},
-	Compatibility:     {"compatibility", Note, "RFC 3987, section 7.5", "compatibility character, not in Normalization Form KC"},
+	NotNFC:            {"not-nfc", Warning, "RFC 3987, section 5.3.2.2", "text should be in Unicode Normalization Form C (NFC)"},
+	ManyMarks:         {"many-marks", Note, "UAX #15, section 13", "a character should have at most 30 combining marks"},
+	LeadingMark:       {"leading-mark", Warning, "UTS #46, section 4.1", "combining mark should follow a base character"},
+	WhiteSpace:        {"white-space", Warning, "RFC 3987, section 6.1", "white space should be avoided"},
+	Invisible:         {"invisible", Warning, "RFC 3987, section 6.1", "invisible character should be avoided"},
+	Joiner:            {"joiner", Warning, "RFC 5892, appendix A", "zero-width joiner or non-joiner has no effect here and should be removed"},
+	VariationSelector: {"variation-selector", Warning, "RFC 3987, section 6.1", "variation selector should be avoided"},
+	Deprecated:        {"deprecated", Warning, "RFC 3987, section 6.1; RFC 3491", "deprecated character should be avoided"},
+	PrivateUse:        {"private-use", Note, "RFC 3987, section 2.2", "private use character has meaning only by private agreement"},
+	Unassigned:        {"unassigned", Note, "RFC 3987, section 3.1", "character is not assigned in Unicode " + unicode.Version},
+	SyntaxLookalike:   {"syntax-lookalike", Warning, "RFC 3987, sections 6.1 and 8", "character that looks like a delimiter should be avoided"},
+	Compatibility:     {"compatibility", Note, "RFC 3987, section 7.5", "text should be in Unicode Normalization Form KC (NFKC), without compatibility characters"},
 
-	EncodedUnreserved: {"encoded-unreserved", Warning, "RFC 3986, section 2.3", "percent-encoded unreserved character"},
-	EncodedLiteral:    {"encoded-literal", Note, "RFC 3987, section 5.3.2.3", "percent-encoded characters that could be literal"},
-	EncodedControl:    {"encoded-control", Warning, "RFC 3986, section 7.3", "percent-encoded control character"},
-	LowerCaseHex:      {"lower-case-hex", Note, "RFC 3986, section 2.1", "percent-encoding in lower case"},
-	NotUTF8:           {"not-utf8", Warning, "RFC 3987, section 6.4", "percent-encoding that is not UTF-8"},
-	DoubleEncoding:    {"double-encoding", Note, "RFC 3986, section 2.4", "percent-encoded percent-encoding"},
+	EncodedUnreserved: {"encoded-unreserved", Warning, "RFC 3986, section 2.3", "unreserved characters should not be percent-encoded"},
+	EncodedLiteral:    {"encoded-literal", Note, "RFC 3987, section 5.3.2.3", "percent-encoded characters could be written literally"},
+	EncodedControl:    {"encoded-control", Warning, "RFC 3986, section 7.3", "percent-encoded control characters should be avoided"},
+	LowerCaseHex:      {"lower-case-hex", Note, "RFC 3986, section 2.1", "percent-encoding should use upper-case hexadecimal digits"},
+	NotUTF8:           {"not-utf8", Warning, "RFC 3987, section 6.4", "percent-encoded octets should be valid UTF-8"},
+	DoubleEncoding:    {"double-encoding", Note, "RFC 3986, section 2.4", "text seems to be percent-encoded more than once"},
 
-	UpperCaseScheme:    {"upper-case-scheme", Warning, "RFC 3986, section 3.1", "scheme with upper-case letters"},
-	SingleLetterScheme: {"single-letter-scheme", Warning, "RFC 8089, appendix E.2", "scheme of one letter, as the drive of a Windows path"},
-	UnregisteredScheme: {"unregistered-scheme", Note, "RFC 7595, section 3", "scheme not registered with IANA"},
+	UpperCaseScheme:    {"upper-case-scheme", Warning, "RFC 3986, section 3.1", "scheme should be lower-case"},
+	SingleLetterScheme: {"single-letter-scheme", Warning, "RFC 8089, appendix E.2", "single-letter scheme looks like a Windows drive; a Windows path should begin with \"file:///\""},
+	UnregisteredScheme: {"unregistered-scheme", Note, "RFC 7595, section 3", "scheme is not registered with IANA"},
 
-	Password:     {"password", Warning, "RFC 3986, section 3.2.1", "password in the userinfo"},
-	UserinfoHost: {"userinfo-host", Warning, "RFC 3986, section 7.6", "userinfo that looks like a host"},
-	HTTPUserinfo: {"http-userinfo", Error, "RFC 9110, section 4.2.4", "userinfo, which http and https do not have"},
+	Password:     {"password", Warning, "RFC 3986, section 3.2.1", "userinfo should not contain a password"},
+	UserinfoHost: {"userinfo-host", Warning, "RFC 3986, section 7.6", "userinfo looks like a host; the host comes after \"@\""},
+	HTTPUserinfo: {"http-userinfo", Error, "RFC 9110, section 4.2.4", "http and https URIs must not have userinfo"},
 
-	MissingHost:      {"missing-host", Error, "RFC 3986, section 3.2.2; RFC 9110, section 4.2", "no host, which the scheme needs"},
-	UpperCaseHost:    {"upper-case-host", Warning, "RFC 3986, section 3.2.2", "host with upper-case letters"},
-	InvalidHost:      {"invalid-host", Error, "RFC 3987, section 3.1; UTS #46", "not a domain name"},
-	LongHost:         {"long-host", Error, "RFC 1035, section 2.3.4", "too long for a domain name"},
-	HostMapping:      {"host-mapping", Note, "RFC 3987, section 5.3.3", "label that is mapped to another one"},
-	EncodedHostLabel: {"encoded-host-label", Note, "RFC 3987, section 5.3.3", "label that could be in Unicode"},
-	IPv4Lookalike:    {"ipv4-lookalike", Warning, "RFC 3986, section 7.4", "registered name that programs may take for an IPv4 address"},
-	MixedScript:      {"mixed-script", Warning, "RFC 3987, section 7.5; UTS #39, section 5.2", "label in scripts that are not used together"},
-	ScriptLookalike:  {"script-lookalike", Warning, "RFC 3987, section 8; UTS #39, section 4", "label that looks like Latin"},
-	MixedDigits:      {"mixed-digits", Warning, "UTS #39, section 5.3", "digits of more than one system in a label"},
+	MissingHost:      {"missing-host", Error, "RFC 3986, section 3.2.2; RFC 9110, section 4.2", "host is missing, but the scheme requires one"},
+	UpperCaseHost:    {"upper-case-host", Warning, "RFC 3986, section 3.2.2", "host should be lower-case"},
+	InvalidHost:      {"invalid-host", Error, "RFC 3987, section 3.1; UTS #46", "host must be a valid domain name"},
+	LongHost:         {"long-host", Error, "RFC 1035, section 2.3.4", "host is too long"},
+	HostMapping:      {"host-mapping", Note, "RFC 3987, section 5.3.3", "label should be written in its mapped form (UTS #46)"},
+	EncodedHostLabel: {"encoded-host-label", Note, "RFC 3987, section 5.3.3", "label could be written in Unicode"},
+	IPv4Lookalike:    {"ipv4-lookalike", Warning, "RFC 3986, section 7.4", "host ends in a number, so programs may read it as an IPv4 address"},
+	MixedScript:      {"mixed-script", Warning, "RFC 3987, section 7.5; UTS #39, section 5.2", "label mixes scripts that are not used together"},
+	ScriptLookalike:  {"script-lookalike", Warning, "RFC 3987, section 8; UTS #39, section 4", "label looks like Latin letters, but is in another script"},
+	MixedDigits:      {"mixed-digits", Warning, "UTS #39, section 5.3", "label mixes digits of different numbering systems"},
 
-	EmptyPort:   {"empty-port", Warning, "RFC 3986, section 3.2.3", "empty port"},
-	DefaultPort: {"default-port", Warning, "RFC 3986, section 3.2.3", "default port of the scheme"},
-	PortZeros:   {"port-zeros", Warning, "RFC 3986, section 6.2.3", "port with leading zeros"},
-	PortRange:   {"port-range", Error, "RFC 9293, section 3.1", "port over 65535"},
+	EmptyPort:   {"empty-port", Warning, "RFC 3986, section 3.2.3", "empty port and its \":\" should be omitted"},
+	DefaultPort: {"default-port", Warning, "RFC 3986, section 3.2.3", "default port should be omitted"},
+	PortZeros:   {"port-zeros", Warning, "RFC 3986, section 6.2.3", "port should not have leading zeros"},
+	PortRange:   {"port-range", Error, "RFC 9293, section 3.1", "port must be at most 65535"},
 
-	EmptyPath:   {"empty-path", Note, "RFC 3986, section 6.2.3", "empty path, which is the same as \"/\""},
-	DotSegments: {"dot-segments", Warning, "RFC 3986, section 6.2.2.3", "dot segments outside a relative path"},
+	EmptyPath:   {"empty-path", Note, "RFC 3986, section 6.2.3", "empty path after an authority should be written as \"/\""},
+	DotSegments: {"dot-segments", Warning, "RFC 3986, section 6.2.2.3", "dot segments (\".\" and \"..\") should occur only at the start of a relative path"},
 
-	FileSyntax:    {"file-syntax", Error, "RFC 8089, section 2", "not the form of a file URI"},
-	FileSlashes:   {"file-slashes", Note, "RFC 8089, appendix B", "usually written with \"//\" and an empty host"},
-	MailtoSyntax:  {"mailto-syntax", Error, "RFC 6068, section 2", "not the form of a mailto URI"},
-	URNSyntax:     {"urn-syntax", Error, "RFC 8141, section 2", "not the form of a URN"},
-	URNUUIDSyntax: {"urn-uuid-syntax", Error, "RFC 9562, section 4", "not the form of a UUID"},
-	DIDSyntax:     {"did-syntax", Error, "Decentralized Identifiers 1.0, section 3", "not the form of a DID URL"},
-	TagSyntax:     {"tag-syntax", Error, "RFC 4151, section 2.1", "not the form of a tag"},
+	FileSyntax:    {"file-syntax", Error, "RFC 8089, section 2", "invalid file URI"},
+	FileSlashes:   {"file-slashes", Note, "RFC 8089, appendix B", "file URI usually begins with \"file:///\""},
+	MailtoSyntax:  {"mailto-syntax", Error, "RFC 6068, section 2", "invalid mailto URI"},
+	URNSyntax:     {"urn-syntax", Error, "RFC 8141, section 2", "invalid URN"},
+	URNUUIDSyntax: {"urn-uuid-syntax", Error, "RFC 9562, section 4", "UUID must be 32 hexadecimal digits in the form 8-4-4-4-12"},
+	DIDSyntax:     {"did-syntax", Error, "Decentralized Identifiers 1.0, section 3", "invalid DID URL"},
+	TagSyntax:     {"tag-syntax", Error, "RFC 4151, section 2.1", "invalid tag URI"},
 }
 
-// Codes returns all codes.
+// Codes returns all codes, in the order of their constants.
 func Codes() []Code {
 	codes := make([]Code, 0, codeEnd-1)
 	for c := Code(1); c < codeEnd; c++ {
@@ -181,7 +182,8 @@ func Codes() []Code {
 	return codes
 }
 
-// ParseCode returns the code with that name, and whether there is one.
+// ParseCode returns the code with the given name, and whether there is such a code. Names are
+// case-sensitive.
 func ParseCode(name string) (Code, bool) {
 	for c := Code(1); c < codeEnd; c++ {
 		if codeRows[c].name == name {
@@ -199,7 +201,8 @@ func (c Code) String() string {
 	return codeRows[c].name
 }
 
-// Section returns the specification that findings with code c rest on, "" if c is no code.
+// Section returns the specification and section that code c is based on, such as "RFC 3987, section
+// 4.1". If c is not one of the codes, Section returns "".
 func (c Code) Section() string {
 	if c >= codeEnd {
 		return ""

@@ -18,11 +18,11 @@ type lintRow struct {
 	severities [3]string // in the profiles of lintProfiles
 	section    string
 	example    string
-	fixed      string // "–" if there is no fix
-	negative   string
+	fixed      string // the example with its fix applied, or "–" without a fix
+	negative   string // a similar reference without the finding
 }
 
-// lintRows returns the rows of the table.
+// lintRows returns the rows of the table in docs/lint.md.
 func lintRows(t testing.TB) (rows []lintRow) {
 	_, table, _ := strings.Cut(iritest.File(t, "docs/lint.md"), "\n|---")
 	for line := range strings.Lines(table) {
@@ -32,7 +32,7 @@ func lintRows(t testing.TB) (rows []lintRow) {
 		}
 		rows = append(rows, lintRow{
 			code: cells[0], severities: [3]string(cells[1:4]), section: cells[4],
-			example: notatedIn(t, cells[5]), fixed: notatedIn(t, cells[6]), negative: notatedIn(t, cells[7]),
+			example: unquoted(t, cells[5]), fixed: unquoted(t, cells[6]), negative: unquoted(t, cells[7]),
 		})
 	}
 	return rows
@@ -40,8 +40,8 @@ func lintRows(t testing.TB) (rows []lintRow) {
 
 var repetition = regexp.MustCompile(`(\\u....|.)\{(\d+)\}`)
 
-// notatedIn returns what a cell of the table stands for.
-func notatedIn(t testing.TB, cell string) string {
+// unquoted returns the text of a table cell, with "{31}" and the escapes of Go expanded.
+func unquoted(t testing.TB, cell string) string {
 	cell = repetition.ReplaceAllStringFunc(strings.Trim(cell, "`"), func(s string) string {
 		m := repetition.FindStringSubmatch(s)
 		n, _ := strconv.Atoi(m[2])
@@ -49,58 +49,81 @@ func notatedIn(t testing.TB, cell string) string {
 	})
 	s, err := strconv.Unquote(`"` + cell + `"`)
 	if err != nil {
-		t.Fatalf("%s: %v", cell, err)
+		t.Fatalf("docs/lint.md: invalid cell %s: %v", cell, err)
 	}
 	return s
 }
 
-// The table has each code, and all that it says is so: severity, section, example, fix and a
-// reference without the finding.
+// The table in docs/lint.md has a row for each code, and every cell is correct: severities,
+// section, example, fix, and the reference without the finding.
 func TestLintTable(t *testing.T) {
 	rows := lintRows(t)
 	codes := lint.Codes()
+	for k, code := range codes {
+		if code.String() == "" {
+			t.Fatalf("codeRows in lint/code.go has no row for code %d, the one after %q", int(code), codes[max(k-1, 0)])
+		}
+		if !slices.ContainsFunc(rows, func(row lintRow) bool { return row.code == code.String() }) {
+			t.Errorf("docs/lint.md: the table has no row for code %q; add one after the row for %q", code, codes[max(k-1, 0)])
+		}
+	}
+	for _, row := range rows {
+		if _, ok := lint.ParseCode(row.code); !ok {
+			t.Errorf("docs/lint.md: the table has a row for %q, which is not a code of package lint; remove it", row.code)
+		}
+	}
+	if t.Failed() {
+		return
+	}
 	if len(rows) != len(codes) || len(codes) < 50 {
-		t.Fatal(len(rows), "rows,", len(codes), "codes")
+		t.Fatalf("docs/lint.md: the table has %d rows, want one for each of %d codes", len(rows), len(codes))
 	}
 	for k, row := range rows {
 		code, ok := lint.ParseCode(row.code)
-		if !ok || code != codes[k] || code.String() != row.code || code.Section() != row.section {
-			t.Errorf("%+v: %v, %v, %s", row, code, ok, code.Section())
+		if code != codes[k] {
+			t.Errorf("docs/lint.md: row %d of the table is for %q, want %q: rows must be in the order of lint.Codes", k+1, row.code, codes[k])
+		}
+		if !ok || code.String() != row.code {
+			t.Errorf("ParseCode(%q) = %v, %v", row.code, code, ok)
+		}
+		if code.Section() != row.section {
+			t.Errorf("docs/lint.md: row %q has specification %q, want %q", row.code, row.section, code.Section())
 		}
 		found := 0
 		for n, p := range lintProfiles {
 			severity := p.Severity(code)
 			if severity.String() != row.severities[n] {
-				t.Errorf("%s: %v", row.code, severity)
+				t.Errorf("docs/lint.md: row %q has severity %s in profile %d, want %v", row.code, row.severities[n], n, severity)
 			}
 			findings := lint.Check(iri.MustParseRef(row.example), p)
 			f := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == code })
 			if (f >= 0) != (severity > lint.Off) {
-				t.Errorf("%s: found: %v", row.code, f >= 0)
+				t.Errorf("docs/lint.md: row %q: example found in profile %d: %v, but its severity is %v", row.code, n, f >= 0, severity)
 			}
 			if f >= 0 {
 				found++
 				switch f := findings[f]; {
 				case f.Section != row.section || f.Severity != severity || f.Message == "":
-					t.Errorf("%s: %+v", row.code, f)
+					t.Errorf("docs/lint.md: row %q disagrees with the finding %+v", row.code, f)
 				case f.HasFix != (row.fixed != "–"), f.HasFix && fixed(row.example, f) != row.fixed:
-					t.Errorf("%s: %+q", row.code, f.Fix)
+					t.Errorf("docs/lint.md: row %q has %+q with its fix, but Fix is %+q, HasFix %v", row.code, row.fixed, f.Fix, f.HasFix)
 				}
 			}
-			// Each code on its own, too.
+			// A profile with only this code finds the example, and nothing in the other
+			// reference.
 			if only := onlyCode(code); !slices.ContainsFunc(lint.Check(iri.MustParseRef(row.example), only), func(f lint.Finding) bool {
 				return f.Code == code && f.Severity == lint.Note
 			}) || len(lint.Check(iri.MustParseRef(row.negative), only)) > 0 {
-				t.Errorf("%s: %+v and %+v", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
+				t.Errorf("docs/lint.md: row %q: with only this code, the findings are %+v in the example and %+v in the reference without it", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
 			}
 		}
 		if found == 0 {
-			t.Errorf("%s is in no profile", row.code)
+			t.Errorf("docs/lint.md: no profile reports the example of row %q", row.code)
 		}
 	}
 }
 
-// onlyCode returns a profile in which code, and nothing else, is a note.
+// onlyCode returns a profile that reports code as a note, and no other code.
 func onlyCode(code lint.Code) lint.Profile {
 	return lint.Profile{}.With(lint.Off, lint.Codes()...).With(lint.Note, code)
 }

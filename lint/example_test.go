@@ -14,14 +14,14 @@ func ExampleCheck() {
 		fmt.Printf("%v %v %d:%d: %s\n", f.Severity, f.Code, f.Start, f.End, f.Message)
 	}
 	// Output:
-	// error userinfo-host 7:22: userinfo that looks like a host
-	// error http-userinfo 7:26: userinfo, which http and https do not have
-	// error password 22:25: password in the userinfo
-	// error script-lookalike 26:40: label that looks like Latin: "аррӏе"
-	// warning double-encoding 46:51: percent-encoded percent-encoding: %2520
+	// error userinfo-host 7:22: userinfo looks like a host; the host comes after "@"
+	// error http-userinfo 7:26: http and https URIs must not have userinfo
+	// error password 22:25: userinfo should not contain a password
+	// error script-lookalike 26:40: label looks like Latin letters, but is in another script: "аррӏе"
+	// warning double-encoding 46:51: text seems to be percent-encoded more than once: %2520
 }
 
-// Fixes are made one at a time.
+// Each fix is applied on its own, since findings may overlap.
 func ExampleFinding() {
 	r := iri.MustParseRef("HTTP://Example.org:80/a/../%7Eb")
 	for _, f := range lint.Check(r, lint.Profile{}) {

@@ -9,62 +9,66 @@ import (
 	"example.com/iri/internal/limit"
 )
 
-// A Finding is something worth knowing about a reference.
+// A Finding is a problem that [Check] found in a reference.
 type Finding struct {
-	// Code says what it is about.
+	// Code identifies the kind of problem.
 	Code Code
 
-	// Severity is what the Profile makes of Code.
+	// Severity is the severity of Code in the Profile that was passed to Check.
 	Severity Severity
 
-	// Component is the component that it is in, or where something is missing; it is
-	// iri.ComponentAuthority or iri.ComponentNone if it is about more than one.
+	// Component is the component that contains the problem, or in which something is missing.
+	// It is iri.ComponentAuthority or iri.ComponentNone if the problem involves more than one
+	// component.
 	Component iri.Component
 
-	// Start and End are the span in the text, as byte offsets, that it is about. They are
-	// equal if something is missing there.
+	// Start and End are the byte offsets of the span of text with the problem. They are equal
+	// if something is missing at that offset.
 	Start, End int
 
-	// Message says what is found, in one line, without control characters. It shows no part
-	// of a userinfo.
+	// Message describes the problem in one line, without control characters. It shows no part
+	// of the userinfo.
 	Message string
 
-	// Section is the specification that it rests on, such as "RFC 3987, section 4.1".
+	// Section is the specification and section for Code, such as "RFC 3987, section 4.1".
 	Section string
 
-	// Fix is what could stand in place of the span, if HasFix is set: where Fix is "", nothing.
-	// It is a suggestion; not every Fix leaves the meaning as it is. The result is a reference.
-	// As findings may overlap, apply one and lint again.
-	Fix    string
+	// Fix is a suggested replacement for the span, if HasFix is true. An empty Fix deletes the
+	// span. The result is a valid reference, but its meaning may differ. Findings may overlap,
+	// so apply one Fix, then call Check again.
+	Fix string
+
+	// HasFix reports whether there is a Fix. It distinguishes a Fix that deletes the span from
+	// no Fix.
 	HasFix bool
 }
 
 // A linter collects findings in a reference.
 type linter struct {
 	ref          iri.Ref
-	text         string // of ref
+	text         string // the text of ref
 	hasAuthority bool
-	isDefined    bool // lintDefinition knows the scheme
+	hasOwnSyntax bool // lintSchemeSyntax checks the syntax of the scheme
 	profile      Profile
 	findings     []Finding
 }
 
-// wants reports whether findings with one of these codes are reported.
-func (l *linter) wants(codes ...Code) bool {
+// isEnabled reports whether the profile reports at least one of the codes.
+func (l *linter) isEnabled(codes ...Code) bool {
 	return slices.ContainsFunc(codes, func(c Code) bool { return l.profile.Severity(c) > Off })
 }
 
-// add adds a finding, if it is to be reported. What is known besides the message of the code may be
-// "". It returns the finding, or nil.
-func (l *linter) add(code Code, c iri.Component, start, end int, more string) *Finding {
+// add adds a finding, unless the profile turns code off. If detail is not "", the message shows it,
+// except in the userinfo. add returns the finding, or nil if it adds nothing.
+func (l *linter) add(code Code, c iri.Component, start, end int, detail string) *Finding {
 	severity := l.profile.Severity(code)
 	if severity == Off {
 		return nil
 	}
 	row := &codeRows[code]
 	message := row.message
-	if more != "" && c != iri.ComponentUserinfo {
-		message += ": " + more
+	if detail != "" && c != iri.ComponentUserinfo {
+		message += ": " + detail
 	}
 	l.findings = append(l.findings, Finding{
 		Code: code, Severity: severity, Component: c, Start: start, End: end, Message: message, Section: row.section,
@@ -72,9 +76,9 @@ func (l *linter) add(code Code, c iri.Component, start, end int, more string) *F
 	return &l.findings[len(l.findings)-1]
 }
 
-// addFix is add for a finding with a fix, if that does not make the text too long.
-func (l *linter) addFix(code Code, c iri.Component, start, end int, more, fix string) {
-	f := l.add(code, c, start, end, more)
+// addFix adds a finding like add, with a fix. It omits the fix if the fixed text would be too long.
+func (l *linter) addFix(code Code, c iri.Component, start, end int, detail, fix string) {
+	f := l.add(code, c, start, end, detail)
 	if f != nil && len(l.text)-(end-start)+len(fix) <= limit.MaxLen {
 		f.Fix, f.HasFix = strings.Clone(fix), true
 	}

@@ -13,49 +13,49 @@ import (
 	"example.com/iri/lint"
 )
 
-// Messages say what else is known, and nothing of a userinfo.
+// Messages show a detail, except in the userinfo.
 func TestLintMessages(t *testing.T) {
 	for _, tt := range []struct {
 		s    string
 		code lint.Code
 		want string
 	}{
-		{"ftp://u:%41%42@h/", lint.EncodedUnreserved, "percent-encoded unreserved character"},
-		{"http://h/%41%42", lint.EncodedUnreserved, "percent-encoded unreserved character: %41%42"},
-		{"ftp://u:\u00a0@h/", lint.WhiteSpace, "white space"},
-		{"http://h/\u00a0", lint.WhiteSpace, "white space: U+00A0"},
-		{"http://a..b/", lint.InvalidHost, "not a domain name: empty label"},
-		{"http://a!b/", lint.InvalidHost, "not a domain name: invalid character U+0021 '!'"},
-		{"http://a%20b/", lint.InvalidHost, "not a domain name: percent-encodings that no domain name has"},
-		{"http://xn--9ca/", lint.EncodedHostLabel, "label that could be in Unicode: \"\u00e9\""},
-		{"http://h:065536/", lint.PortRange, "port over 65535: 065536"},
-		{"http://127.1/", lint.IPv4Lookalike, "registered name that programs may take for an IPv4 address: 127.0.0.1"},
-		{"http://h/\u05d01", lint.BidiEnd, "right-to-left component ends with another character: U+0031 '1'"},
-		{"http://h/\U000ea000", lint.Unassigned, "character not assigned in Unicode " + unicode.Version + ": U+EA000"},
-		{"did://a", lint.DIDSyntax, "not the form of a DID URL: no \"//\""},
-		{"did:a:b!", lint.DIDSyntax, "not the form of a DID URL: no '!' in the identifier"},
-		{"did:a", lint.DIDSyntax, "not the form of a DID URL: no identifier at the end"},
-		{"did:A:b", lint.DIDSyntax, "not the form of a DID URL: no method of lower-case letters and digits"},
-		{"urn:a", lint.URNSyntax, "not the form of a URN: no namespace of 2 to 32 letters, digits and \"-\""},
-		{"urn:ab:", lint.URNSyntax, "not the form of a URN: no name in the namespace"},
-		{"urn:ab:c?q", lint.URNSyntax, "not the form of a URN: neither an r-component behind \"?+\" nor a q-component behind \"?=\""},
-		{"tag:a_,2000:b", lint.TagSyntax, "not the form of a tag: neither a domain name nor an address"},
-		{"tag:a,200:b", lint.TagSyntax, "not the form of a tag: no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\""},
-		{"tag:a,2000", lint.TagSyntax, "not the form of a tag: no \":\" behind the date"},
-		{"mailto:a", lint.MailtoSyntax, "not the form of a mailto URI: no address"},
-		{"file:a", lint.FileSyntax, "not the form of a file URI: the path begins with \"/\""},
-		{"http://" + strings.Repeat("a", 64), lint.LongHost, "too long for a domain name: a label has more than 63 octets"},
-		{"http://" + strings.Repeat("a.", 127) + "a", lint.LongHost, "too long for a domain name: more than 253 octets"},
-		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "too long for a domain name: 256 bytes"},
+		{"ftp://u:%41%42@h/", lint.EncodedUnreserved, "unreserved characters should not be percent-encoded"},
+		{"http://h/%41%42", lint.EncodedUnreserved, "unreserved characters should not be percent-encoded: %41%42"},
+		{"ftp://u:\u00a0@h/", lint.WhiteSpace, "white space should be avoided"},
+		{"http://h/\u00a0", lint.WhiteSpace, "white space should be avoided: U+00A0"},
+		{"http://a..b/", lint.InvalidHost, "host must be a valid domain name: empty label"},
+		{"http://a!b/", lint.InvalidHost, "host must be a valid domain name: invalid character U+0021 '!'"},
+		{"http://a%20b/", lint.InvalidHost, "host must be a valid domain name: percent-encodings must decode to characters of a domain name"},
+		{"http://xn--9ca/", lint.EncodedHostLabel, "label could be written in Unicode: \"\u00e9\""},
+		{"http://h:065536/", lint.PortRange, "port must be at most 65535: 065536"},
+		{"http://127.1/", lint.IPv4Lookalike, "host ends in a number, so programs may read it as an IPv4 address: 127.0.0.1"},
+		{"http://h/\u05d01", lint.BidiEnd, "right-to-left component should end with a right-to-left character: found U+0031 '1'"},
+		{"http://h/\U000ea000", lint.Unassigned, "character is not assigned in Unicode " + unicode.Version + ": U+EA000"},
+		{"did://a", lint.DIDSyntax, "invalid DID URL: \"//\" is not allowed after the scheme"},
+		{"did:a:b!", lint.DIDSyntax, "invalid DID URL: identifier must not contain '!'"},
+		{"did:a", lint.DIDSyntax, "invalid DID URL: identifier must not be empty or end with \":\""},
+		{"did:A:b", lint.DIDSyntax, "invalid DID URL: method must be lower-case letters and digits"},
+		{"urn:a", lint.URNSyntax, "invalid URN: namespace must have 2 to 32 characters (letters, digits or \"-\"), without \"-\" at either end"},
+		{"urn:ab:", lint.URNSyntax, "invalid URN: namespace must be followed by \":\" and a name that does not begin with \"/\""},
+		{"urn:ab:c?q", lint.URNSyntax, "invalid URN: query must be \"?+\" and an r-component, or \"?=\" and a q-component"},
+		{"tag:a_,2000:b", lint.TagSyntax, "invalid tag URI: authority must be a domain name or an email address"},
+		{"tag:a,200:b", lint.TagSyntax, "invalid tag URI: authority must be followed by \",\" and a date YYYY, YYYY-MM or YYYY-MM-DD"},
+		{"tag:a,2000", lint.TagSyntax, "invalid tag URI: date must be followed by \":\""},
+		{"mailto:a", lint.MailtoSyntax, "invalid mailto URI: address must have the form local-part@domain"},
+		{"file:a", lint.FileSyntax, "invalid file URI: path must begin with \"/\""},
+		{"http://" + strings.Repeat("a", 64), lint.LongHost, "host is too long: a label must have at most 63 octets"},
+		{"http://" + strings.Repeat("a.", 127) + "a", lint.LongHost, "host is too long: a domain name must have at most 253 octets"},
+		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "host is too long: at most 255 bytes are allowed, found 256"},
 	} {
 		findings := lint.Check(iri.MustParseRef(tt.s), lint.Profile{})
 		if k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
-			t.Errorf("%+q: %+v, want %s", tt.s, findings, tt.want)
+			t.Errorf("%+q: findings %+v, want message %q", tt.s, findings, tt.want)
 		}
 	}
 }
 
-// Fixes, made one after the other, come to an end, where nothing is left to be fixed.
+// Applying one fix after the other ends with a reference without fixes.
 func TestLintFixes(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -73,7 +73,7 @@ func TestLintFixes(t *testing.T) {
 			ref, err = iri.ParseRef(b.String())
 		}
 		if err != nil {
-			continue // where pieces do not fit
+			continue // the pieces do not form a reference
 		}
 		start := ref
 		for range 200 {
@@ -84,16 +84,16 @@ func TestLintFixes(t *testing.T) {
 			}
 			s := ref.String()
 			if ref, err = iri.ParseRef(fixed(s, findings[k])); err != nil {
-				t.Fatalf("%+q: %+v: %v", s, findings[k], err)
+				t.Fatalf("%+q: the fix of %+v yields an invalid reference: %v", s, findings[k], err)
 			}
 		}
 		for _, f := range lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding)) {
 			if f.HasFix {
-				t.Errorf("%+q: still %+v in %+q", start, f, ref)
+				t.Errorf("%+q: after 200 fixes, the result %+q still has a fix: %+v", start, ref, f)
 			}
 		}
 	}
 }
 
-// fixed returns s with f.Fix.
+// fixed returns s with the fix of f applied.
 func fixed(s string, f lint.Finding) string { return s[:f.Start] + f.Fix + s[f.End:] }

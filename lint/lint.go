@@ -1,28 +1,28 @@
-// Package lint reports problems in references that match the grammar: what the RFCs advise against,
-// what may deceive a reader, and what the definitions of schemes do not allow (RFC 3987, sections 6
-// to 8).
+// Package lint reports problems in valid IRI references: spoofing, bad practice and mistakes in the
+// syntax of a scheme (RFC 3987, sections 6 to 8).
 //
-// [Check] returns findings. A [Profile] says which, and how severe they are. The file docs/lint.md of
-// this module has a table of all codes, with examples.
+// [Check] returns the findings. A [Profile] selects the kinds of findings and sets their
+// severities. The file docs/lint.md of this module has a table of all codes, with examples.
 //
-// To pass an IRI, convert it: lint.Check(i.Ref(), lint.Web()).
+// To check an IRI, convert it to a reference: lint.Check(i.Ref(), lint.Web()).
 //
 // # Choices
 //
-// Where the RFCs leave a choice, this package has taken these:
+// Where the RFCs leave a choice, this package decides as follows:
 //
-//   - What sections 6 to 8 advise against does not fail a parse. This package reports it.
-//   - Deceptive labels are found by the scripts and confusables of UTS #39, without lists of names
-//     to compare with.
-//   - Of the rules of schemes, it knows only those that docs/lint.md lists.
+//   - The parser accepts text that violates the advice of sections 6 to 8. This package reports
+//     such text.
+//   - Deceptive labels are detected by the scripts and confusable characters of UTS #39. There is
+//     no list of well-known names to compare with.
+//   - The only rules of schemes that are checked are those in docs/lint.md.
 //
 // # Security
 //
-// A reference without findings may still deceive: names that are confusable within one script, such
-// as "rn" and "m", are not found.
+// A reference without findings may still be deceptive. Strings that are confusable within one
+// script, such as "rn" and "m", are not reported.
 //
-// Messages show no part of a userinfo. A Fix may have a part of a password, and so may the text of
-// the span that it replaces.
+// The Message of a [Finding] shows no part of the userinfo. But its Fix, and the text of its span,
+// may contain a part of a password.
 package lint
 
 import (
@@ -33,20 +33,22 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// Check returns what is worth knowing about r, though it matches the grammar: what the RFCs advise
-// against, what may deceive a reader, and what the definitions of schemes do not allow. The findings
-// are sorted by where they start. They may overlap.
+// Check reports problems in r, which is valid but may have:
 //
-// The [Profile] says which findings there are and how severe they are. The zero Profile is that of
-// the RFCs.
+//   - forms that the RFCs advise against;
+//   - text that may deceive a reader;
+//   - mistakes in the syntax of its scheme.
 //
-// Check looks at r alone: it does not resolve references, look up names or fetch anything. With
-// [Relative], which is off in the zero Profile, it may find that there is no scheme. What it finds in
-// characters depends, for some codes, on the Unicode version of Go.
+// The [Profile] selects the kinds of findings and sets their severities. The zero Profile follows
+// the RFCs. Findings are sorted by Start, then by End. They may overlap.
 //
-// Check does not allocate if there is nothing to find and r is a URI that has no percent-encodings
-// other than of characters of US-ASCII. The time is in proportion to the length of r and, for
-// sorting, the number of findings. Check panics where [iri.IRI.HostToASCII] and [bidi.Findings] do.
+// Check examines only r itself: it does not resolve references, look up names or fetch anything. A
+// missing scheme is a finding only if the Profile turns on [Relative]. Some findings
+// about characters depend on the Unicode version of Go.
+//
+// Check does not allocate if it finds nothing, r is a URI, and all percent-encoded characters of r
+// are ASCII. The time is linear in the length of r, except for sorting the
+// findings. Check panics for a reference if [iri.IRI.HostToASCII] or [bidi.Findings] panics for it.
 func Check(r iri.Ref, p Profile) []Finding {
 	l := linter{ref: r, text: r.String(), profile: p}
 	_, l.hasAuthority = r.Authority()

@@ -14,8 +14,8 @@ import (
 	"example.com/iri/lint"
 )
 
-// lintTests has what is next to the examples of the table: the findings, as code and span, with
-// "=" and the fix behind it if there is one.
+// lintTests has references that complement the examples in docs/lint.md, with their findings. A
+// finding is written as its code and span, followed by "=" and its fix if it has one.
 var lintTests = []struct {
 	s    string
 	want string
@@ -29,7 +29,7 @@ var lintTests = []struct {
 	{"a/..", "dot-segments 0:4"},
 	{"/a/..", "dot-segments 0:5=/"},
 	{"//h/a/./b", "dot-segments 3:9=/a/b"},
-	{"tel:/.//a", ""}, // a guard
+	{"tel:/.//a", ""}, // without "/.", "//a" would be an authority
 	{"tel:/a/..//b", "dot-segments 4:12=/.//b"},
 	{"tel:a/%2e%2E/b", "dot-segments 4:14 lower-case-hex 6:9=%2E encoded-unreserved 6:12=.."},
 	{"tel:a?/../#/../", ""},
@@ -113,7 +113,7 @@ var lintTests = []struct {
 	{"tel://%C3%A9/", "encoded-literal 6:12=\u00e9"},
 	{"tel://%D0%B0/", "script-lookalike 6:12"},
 	{"tel://g%D0%BE%D0%BEgle/", "mixed-script 6:22"},
-	{"http://xn--1-zhc/", ""}, // section 4.2
+	{"http://xn--1-zhc/", ""}, // its Unicode form violates section 4.2
 	{"http://\u0628\u0661/", "bidi-end 7:11=xn--ngb8i"},
 	{"http://a\u3002b/", "host-mapping 8:11=."},
 	{"tel://a\u3002b/", ""},
@@ -121,7 +121,7 @@ var lintTests = []struct {
 	{"tel://xn--9ca/", ""},
 	{"http://xn--9ca.a..b/", "invalid-host 17:17"},
 
-	{"http://xn--80ak6aa92e.com/", "script-lookalike 7:21"}, // and no advice to decode it
+	{"http://xn--80ak6aa92e.com/", "script-lookalike 7:21"}, // no encoded-host-label: its Unicode form is deceptive
 	{"http://\u0430\u0440\u0440\u04cf\u0435/", "script-lookalike 7:17"},
 	{"tel://\u0430\u0440\u0440\u04cf\u0435/", "script-lookalike 6:16"},
 	{"http://\u0445\u043e\u0440.\u0440\u0443\u0441/", ""},
@@ -136,7 +136,7 @@ var lintTests = []struct {
 	{"http://\u03a9mega.example/", "mixed-script 7:13"},
 	{"http://\u0561\u0430.example/", "mixed-script 7:11"},
 	{"http://\u0430\u0431\u0432-1.example/", ""},
-	{"http://example.org/\u0430a", ""}, // paths have words of more than one script
+	{"http://example.org/\u0430a", ""}, // paths may mix scripts
 
 	{"http://example.org/%25", ""},
 	{"http://example.org/%25%41", "encoded-unreserved 22:25=A"},
@@ -208,10 +208,10 @@ var lintTests = []struct {
 	{"data:,a%07", "encoded-control 7:10"},
 	{"data:,?a%0A", "encoded-control 8:11"},
 	{"SMS:+1?body=a%0A", "upper-case-scheme 0:3=sms"},
-	{"http://h/%D7%90b", ""}, // package display leaves it encoded
+	{"http://h/%D7%90b", ""}, // package display leaves it percent-encoded
 	{"http://h/%D7%90\u05d0", "encoded-literal 9:15=\u05d0 bidi-mixed 9:17=\u05d0\u05d0 bidi-start 9:17=\u05d0\u05d0"},
 	{"http://h/%D7%90/b", "encoded-literal 9:15=\u05d0"},
-	{"http://h/%E1%BF%AF%CD%BE", ""}, // normalized, these would be ";" and "`"
+	{"http://h/%E1%BF%AF%CD%BE", ""}, // normalization would convert these to ";" and "`"
 	{"http://h/%7E%CC%81", "encoded-unreserved 9:12=~"},
 	{"http://h/\u202e\u202e%C3%A9", "bidi-control 9:15=%E2%80%AE%E2%80%AE encoded-literal 15:21=\u00e9"},
 	{"http://h/a?\u202e#\u202e", "bidi-control 11:14=%E2%80%AE bidi-control 15:18=%E2%80%AE"},
@@ -219,7 +219,7 @@ var lintTests = []struct {
 	{"http://h/\u17a3\u0149", "deprecated 9:14"},
 	{"tel://a.\u0301/", "leading-mark 8:10=%CC%81"},
 	{"http://a.\u0301b/", "leading-mark 9:11 invalid-host 9:12"},
-	{"http://h/.\u0301", ""}, // not a segment "."
+	{"http://h/.\u0301", ""}, // the segment is not "."
 	{"http://h/a%0D%0Ab", "encoded-control 10:16"},
 	{"mailto:a@b?body=a%00b", "encoded-control 17:20"},
 	{"http://h/?u=http%3A%2F%2Fh%2Fa%2520b", "double-encoding 30:35"},
@@ -235,7 +235,7 @@ var lintTests = []struct {
 	{"http://example.org/\u0340a", "deprecated 19:21=%CD%80"},
 	{"http://example.org/\u200d", "joiner 19:22=%E2%80%8D"},
 	{"http://example.org/\u0915\u094d\u200d\u0937", ""},
-	{"http://example.org/\u0627\u200c\u0628", "joiner 21:24=%E2%80%8C"}, // an alef joins nothing behind it
+	{"http://example.org/\u0627\u200c\u0628", "joiner 21:24=%E2%80%8C"}, // an alef does not join to the next letter
 	{"http://example.org/\u0628\u064e\u200c\u064e\u0628", ""},
 	{"http://example.org/\u0628\u200c", "joiner 21:24=%E2%80%8C"},
 	{"http://example.org/\uff08\uff09", "compatibility 19:25"},
@@ -455,7 +455,7 @@ var lintTests = []struct {
 	{"tag://h/a", "tag-syntax 4:7"},
 }
 
-// summary returns findings as the rows have them.
+// summary returns findings in the notation of lintTests.
 func summary(findings []lint.Finding) string {
 	var parts []string
 	for _, f := range findings {
@@ -479,18 +479,18 @@ func TestLint(t *testing.T) {
 			t.Errorf("%+q:\n got %s\nwant %s", tt.s, got, tt.want)
 		}
 		if i, ok := r.IRI(); ok && !slices.Equal(lint.Check(i.Ref(), lint.Profile{}), lint.Check(r, lint.Profile{})) {
-			t.Errorf("%+q: an IRI and a Ref differ", tt.s)
+			t.Errorf("%+q: the findings of the IRI and of the Ref differ", tt.s)
 		}
 		checkLint(t, r)
 	}
 }
 
-// Ordinary IRIs have nothing worse than notes, in any profile of ours but for what RDF adds to them.
+// Ordinary IRIs have no warnings and no errors in the profiles RFC and Web. RDF is stricter.
 func TestLintOrdinary(t *testing.T) {
 	t.Parallel()
 	lines := iritest.Lines(t, "testdata/lint/ordinary.txt")
 	if len(lines) < 400 {
-		t.Error("only", len(lines), "lines")
+		t.Errorf("%d ordinary IRIs, want at least 400", len(lines))
 	}
 	for _, s := range lines {
 		i, err := iri.Parse(s)
@@ -501,7 +501,7 @@ func TestLintOrdinary(t *testing.T) {
 		for _, p := range []lint.Profile{{}, lint.Web()} {
 			for _, f := range lint.Check(i.Ref(), p) {
 				if f.Severity > lint.Note {
-					t.Errorf("%s: %+v", s, f)
+					t.Errorf("%s is ordinary, but has the finding %+v", s, f)
 				}
 			}
 		}
@@ -509,17 +509,17 @@ func TestLintOrdinary(t *testing.T) {
 	}
 }
 
-// Published deceptions are found, except for those that the file says no check of this kind can find.
+// Check finds published deceptions, unless the file marks them with "-" as undetectable.
 func TestLintSpoofs(t *testing.T) {
 	lines := iritest.Lines(t, "testdata/lint/spoofs.txt")
 	if len(lines) < 75 {
-		t.Error("only", len(lines), "lines")
+		t.Errorf("%d deceptive IRIs, want at least 75", len(lines))
 	}
 	missed := 0
 	for _, line := range lines {
 		fields := strings.Split(line, "\t")
 		if len(fields) != 4 {
-			t.Fatalf("%q", line)
+			t.Fatalf("testdata/lint/spoofs.txt: the line must have 4 fields: %q", line)
 		}
 		i := iri.MustParse(fields[0])
 		var codes []string
@@ -533,16 +533,16 @@ func TestLintSpoofs(t *testing.T) {
 			fields[1] = ""
 		}
 		if got := strings.Join(codes, ","); got != fields[1] {
-			t.Errorf("%s: %s, want %s", fields[0], got, fields[1])
+			t.Errorf("%s: codes %s, want %s", fields[0], got, fields[1])
 		}
 		checkLint(t, i.Ref())
 	}
 	if missed > 30 {
-		t.Error(missed, "are not found")
+		t.Errorf("%d deceptive IRIs are not found, want at most 30", missed)
 	}
 }
 
-// checkLint checks the laws of findings and fixes.
+// checkLint checks the laws of findings and fixes for r.
 func checkLint(t testing.TB, r iri.Ref) {
 	t.Helper()
 	s := r.String()
@@ -554,28 +554,28 @@ func checkLint(t testing.TB, r iri.Ref) {
 		case f.Start < from || f.End > to || f.Start > f.End,
 			f.Start < len(s) && !utf8.RuneStart(s[f.Start]), f.End < len(s) && !utf8.RuneStart(s[f.End]),
 			strings.LastIndexByte(s[:f.Start], '%') > max(f.Start-3, -1) && f.Component != iri.ComponentNone:
-			t.Errorf("%+q: %+v lies not in its component, %d to %d", s, f, from, to)
+			t.Errorf("%+q: the span of %+v is not within its component, %d to %d, or splits a character", s, f, from, to)
 		case f.Severity != all.Severity(f.Code) || f.Severity == lint.Off:
-			t.Errorf("%+q: %+v is not as severe as that", s, f)
+			t.Errorf("%+q: the severity of %+v differs from its severity in the profile", s, f)
 		case f.Message == "" || f.Section != f.Code.Section() || strings.ContainsFunc(f.Message, func(c rune) bool { return c < ' ' }):
-			t.Errorf("%+q: %+v says nothing", s, f)
+			t.Errorf("%+q: the message or section of %+v is empty or invalid", s, f)
 		case k > 0 && f.Start < findings[k-1].Start:
-			t.Errorf("%+q: %+v is not sorted", s, f)
+			t.Errorf("%+q: %+v is out of order", s, f)
 		case !f.HasFix && f.Fix != "":
-			t.Errorf("%+q: %+v has and has not a fix", s, f)
+			t.Errorf("%+q: %+v has a fix, but HasFix is false", s, f)
 		}
-		if !f.HasFix || k%(1+len(findings)/10) > 0 { // of many, some
+		if !f.HasFix || k%(1+len(findings)/10) > 0 { // try at most about 10 fixes
 			continue
 		}
-		mended, err := iri.ParseRef(fixed(s, f))
+		fixedRef, err := iri.ParseRef(fixed(s, f))
 		if err != nil {
-			t.Errorf("%+q: %+v: %v", s, f, err)
+			t.Errorf("%+q: the fix of %+v yields an invalid reference: %v", s, f, err)
 			continue
 		}
-		if f.Code != lint.DoubleEncoding && slices.ContainsFunc(lint.Check(mended, all), func(g lint.Finding) bool {
+		if f.Code != lint.DoubleEncoding && slices.ContainsFunc(lint.Check(fixedRef, all), func(g lint.Finding) bool {
 			return g.Code == f.Code && g.Start == f.Start && g.End == f.Start+len(f.Fix)
 		}) {
-			t.Errorf("%+q: %+v: is found again in %+q", s, f, mended)
+			t.Errorf("%+q: %+v occurs again in the fixed reference %+q", s, f, fixedRef)
 		}
 	}
 
@@ -583,7 +583,7 @@ func checkLint(t testing.TB, r iri.Ref) {
 	checkLintAgrees(t, r, findings)
 }
 
-// checkLintAgrees checks that other functions and methods find the same.
+// checkLintAgrees checks that findings agree with the results of other functions and methods.
 func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 	t.Helper()
 	s := r.String()
@@ -592,7 +592,7 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		has[f.Code] = true
 	}
 	for _, tt := range []struct {
-		what        string
+		function    string
 		found, want bool
 	}{
 		{"Check", has[lint.BidiControl] || has[lint.BidiMixed] || has[lint.BidiStart] || has[lint.BidiEnd], bidi.Check(r) != nil},
@@ -600,7 +600,7 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		{"HasScheme", has[lint.Relative], !r.HasScheme()},
 	} {
 		if tt.found != tt.want {
-			t.Errorf("%+q: %s: %v, but %s", s, tt.what, tt.want, summary(findings))
+			t.Errorf("%+q: %s reports a problem: %v, but the findings are %s", s, tt.function, tt.want, summary(findings))
 		}
 	}
 	i, ok := r.IRI()
@@ -608,26 +608,26 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		return
 	}
 	if _, err := i.HostToASCII(); err != nil && !has[lint.InvalidHost] && !has[lint.LongHost] {
-		t.Errorf("%+q: %v, but %s", s, err, summary(findings))
+		t.Errorf("%+q: HostToASCII: %v, but the findings are %s", s, err, summary(findings))
 	}
 	if i.IsURI() && !encodesNonASCII.MatchString(s) {
 		found := has[lint.UpperCaseScheme] || has[lint.UpperCaseHost] || has[lint.EncodedUnreserved] ||
 			has[lint.LowerCaseHex] || has[lint.DotSegments]
 		if found == i.IsNormal(iri.SyntaxBased) {
-			t.Errorf("%+q: normal: %v, but %s", s, !found, summary(findings))
+			t.Errorf("%+q: IsNormal(SyntaxBased) is %v, but the findings are %s", s, found, summary(findings))
 		}
 	}
 }
 
 var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
 
-// The laws, on references of all kinds.
+// The laws hold for references of all kinds.
 func TestLintLaws(t *testing.T) {
 	t.Parallel()
 	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkLint(t, r) })
 }
 
-// The laws of findings.
+// The laws hold for any reference.
 func FuzzLint(f *testing.F) {
 	for _, tt := range lintTests {
 		f.Add(tt.s)
@@ -639,29 +639,30 @@ func FuzzLint(f *testing.F) {
 	})
 }
 
-// lintAllocs are what the functions promise on other texts than those of TestLintAllocs.
+// lintAllocs has the functions that are run on references that are not clean. The number of their
+// allocations is not promised.
 var lintAllocs = map[string]iritest.Alloc{
-	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }, Unchanged: iritest.Unpromised, Changed: iritest.Unpromised},
+	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }, Unchanged: iritest.AnyAllocs, Changed: iritest.AnyAllocs},
 }
 
-// What is clean is linted without allocating.
+// Check does not allocate for clean references.
 func TestLintAllocs(t *testing.T) {
 	iritest.CheckAllocs(t, lintAllocs)
 	for _, s := range iritest.Clean {
 		r := iri.MustParseRef(s)
 		n := 0
 		if got := testing.AllocsPerRun(20, func() { n = len(lint.Check(r, lint.Profile{})) }); got != 0 || n > 0 {
-			t.Errorf("Lint of %s: %v allocations, %d findings", s, got, n)
+			t.Errorf("Check of %s: %v allocations and %d findings, want 0", s, got, n)
 		}
 	}
 }
 
 func BenchmarkLintGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, iritest.Operations(lintAllocs)) }
 
-// Check leaves nothing in memory but its result.
+// Check retains no memory except its result.
 func TestLintRetained(t *testing.T) { iritest.CheckRetained(t, iritest.Operations(lintAllocs)) }
 
-// Nothing takes more than linear time.
+// Check takes linear time.
 func TestLintLinear(t *testing.T) {
 	iritest.CheckLinear(t, func(s string) {
 		if r, err := iri.ParseRef(s); err == nil {
@@ -670,8 +671,8 @@ func TestLintLinear(t *testing.T) {
 	})
 }
 
-// BenchmarkLint does not include parsing. It runs Check on all references of the corpora, and on
-// references without findings, of the corpora and of other schemes.
+// BenchmarkLint measures Check without parsing. It checks all references of each corpus, then its
+// clean references: ASCII references without findings. For these, it also measures parsing.
 func BenchmarkLint(b *testing.B) {
 	check := func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }
 	isClean := func(s string) bool {

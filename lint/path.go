@@ -8,36 +8,40 @@ import (
 	"example.com/iri/internal/scheme"
 )
 
-// lintPath finds what is in the path, where references are generic.
+// lintPath checks an empty path and dot segments.
 func (l *linter) lintPath(content ascii.Content) {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
 	path := l.text[start:end]
-	if path == "" && l.ref.Host() != "" && l.mayHaveRoot() {
+	if path == "" && l.ref.Host() != "" && l.emptyPathIsRoot() {
 		l.addFix(EmptyPath, iri.ComponentPath, start, end, "", "/")
 	}
-	if content&ascii.HasDots == 0 && !strings.HasPrefix(path, ".") {
+	if content&ascii.HasDotCandidates == 0 && !strings.HasPrefix(path, ".") {
 		return
 	}
-	if strings.HasPrefix(path, "/.//") && !l.hasAuthority { // the guard of a path that begins with "//"
+	// Without "/.", a path that begins with "//" would be read as an authority.
+	if strings.HasPrefix(path, "/.//") && !l.hasAuthority {
 		path = path[len("/."):]
 	}
 	isRelative := !l.ref.HasScheme() && !l.hasAuthority && !strings.HasPrefix(path, "/")
 	for isRelative {
 		segment, rest, _ := strings.Cut(path, "/")
 		if segment != "." && segment != ".." {
-			break // also at the end
+			break // rest is "" after the last segment, so the loop ends there too
 		}
 		path = rest
 	}
 	if !hasDotSegments(path) {
 		return
 	}
+	// FormPath does not remove percent-encoded dots. In a path that does not begin with "/", it can
+	// turn "a/../b" into "/b", which has another meaning. So these paths get no fix.
 	if ascii.HasEncodedDot(path) || !l.hasAuthority && !strings.HasPrefix(path, "/") {
 		l.add(DotSegments, iri.ComponentPath, end-len(path), end, "")
 		return
 	}
 	text := l.text[:end]
 	if !l.ref.HasScheme() {
+		// Only IRIs have a normal form, so a relative reference gets a temporary scheme.
 		text = "x:" + text
 	}
 	if i, err := iri.Parse(text); err == nil {
@@ -45,7 +49,7 @@ func (l *linter) lintPath(content ascii.Content) {
 	}
 }
 
-// hasDotSegments reports whether path has a segment "." or "..", percent-encoded or not.
+// hasDotSegments reports whether path has a segment "." or "..". Dots may be percent-encoded.
 func hasDotSegments(path string) bool {
 	if !strings.HasPrefix(path, ".") && ascii.SlashDot(path) < 0 && !ascii.HasEncodedDot(path) {
 		return false
@@ -58,7 +62,7 @@ func hasDotSegments(path string) bool {
 	return false
 }
 
-// isDotSegment reports whether s is "." or "..", percent-encoded or not.
+// isDotSegment reports whether s is "." or "..". Dots may be percent-encoded.
 func isDotSegment(s string) bool {
 	const encodedDot = "%2e"
 	dots := 0
@@ -75,10 +79,10 @@ func isDotSegment(s string) bool {
 	return dots == 1 || dots == 2
 }
 
-// mayHaveRoot reports whether an empty path means the same as "/", as it does "in general", and no
-// other code is about it.
-func (l *linter) mayHaveRoot() bool {
-	if !l.ref.HasScheme() || l.isDefined {
+// emptyPathIsRoot reports whether an empty path after an authority means "/" (RFC 3986, section
+// 6.2.3). It returns false for a scheme whose syntax lintSchemeSyntax checks.
+func (l *linter) emptyPathIsRoot() bool {
+	if !l.ref.HasScheme() || l.hasOwnSyntax {
 		return false
 	}
 	return scheme.Lookup(l.ref.Scheme()).Traits&scheme.EmptyPathDiffers == 0

@@ -1,18 +1,18 @@
 package lint
 
-// A Profile says which findings [Check] returns, and how severe they are. The zero Profile
-// has the severities that the RFCs suggest; others are made of it by With. Profiles are
-// immutable and comparable.
+// A Profile sets the severity of each [Code]. [Check] returns only findings whose severity is not
+// [Off]. The zero Profile has the severities that the RFCs suggest; [Profile.With] returns a
+// changed copy. Profiles are immutable and comparable.
 type Profile struct {
-	// changes has, for each code, the severity, or 0 if that is the one of codeRows.
+	// changes holds the changed severity of each code, or 0 if codeRows has the severity.
 	changes [codeEnd]severityChange
 }
 
-// A severityChange is a Severity plus 1, or 0 for none.
+// A severityChange is a Severity plus 1, or 0 if the severity is unchanged.
 type severityChange uint8
 
-// With returns p with another severity for codes. Those that are no codes are ignored, and what is
-// beyond Error is that.
+// With returns a copy of p in which codes have severity s. Numbers that are not codes are ignored.
+// A severity greater than [Error] means Error.
 func (p Profile) With(s Severity, codes ...Code) Profile {
 	s = min(s, Error)
 	for _, c := range codes {
@@ -27,7 +27,7 @@ func (p Profile) With(s Severity, codes ...Code) Profile {
 	return p
 }
 
-// Severity returns how severe findings with code c are, Off if there are none.
+// Severity returns the severity of findings with code c. It is [Off] if c is not one of the codes.
 func (p Profile) Severity(c Code) Severity {
 	switch {
 	case c >= codeEnd:
@@ -38,12 +38,12 @@ func (p Profile) Severity(c Code) Severity {
 	return codeRows[c].severity
 }
 
-// RFC returns the profile of the RFCs, which is the zero Profile.
+// RFC returns the zero Profile, which has the severities that the RFCs suggest.
 func RFC() Profile { return Profile{} }
 
-// RDF returns the profile for IRIs that are identifiers in RDF and compared as strings. It
-// warns of all that "RDF 1.2 Concepts and Abstract Data Model", section 3.2, advises against: forms
-// that are not normalized. References without a scheme are errors.
+// RDF returns the profile for IRIs that are identifiers in RDF and are compared as strings. It
+// warns about forms that are not normalized, which "RDF 1.2 Concepts and Abstract Data Model",
+// section 3.2, advises against. A reference without a scheme is an error.
 func RDF() Profile {
 	return Profile{}.
 		With(Error, Relative).
@@ -52,9 +52,10 @@ func RDF() Profile {
 			EmptyPath, DotSegments, NotNFC)
 }
 
-// Web returns the profile for links that strangers write and people follow. What can
-// deceive about where a link leads is an error; how something is percent-encoded, or written in
-// a form that is not normal, is not reported.
+// Web returns the profile for links that strangers write and people follow:
+//
+//   - Most text that may deceive people about the target of a link is an error.
+//   - Unnecessary percent-encoding and most forms that are not normalized are not reported.
 func Web() Profile {
 	return Profile{}.
 		With(Error, BidiMixed, BidiSplit, WhiteSpace, Invisible, SyntaxLookalike,

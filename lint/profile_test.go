@@ -9,7 +9,7 @@ import (
 	"example.com/iri/lint"
 )
 
-// Profiles compare equal if they report the same, and what is no code is of no account.
+// Profiles that report the same findings are equal. Numbers that are not codes are ignored.
 func TestProfile(t *testing.T) {
 	last := lint.Code(len(lint.Codes()))
 	for _, p := range []lint.Profile{
@@ -19,35 +19,35 @@ func TestProfile(t *testing.T) {
 		lint.Profile{}.With(lint.Off, last).With(lint.Error, last),
 	} {
 		if p != (lint.Profile{}) {
-			t.Errorf("%v", p)
+			t.Errorf("profile %v differs from the zero Profile", p)
 		}
 	}
 	if p := (lint.Profile{}); p.Severity(0) != lint.Off || p.Severity(last+1) != lint.Off || p.Severity(255) != lint.Off {
-		t.Error("what is no code has a severity")
+		t.Error("a number that is not a code has a severity")
 	}
 	if c, ok := lint.ParseCode("nosuch"); ok || c != 0 {
-		t.Error(c)
+		t.Errorf("ParseCode of an unknown name: %v, %v", c, ok)
 	}
 	if c, ok := lint.ParseCode(""); ok || c != 0 {
-		t.Error(c)
+		t.Errorf("ParseCode of an empty name: %v, %v", c, ok)
 	}
 	for _, c := range []lint.Code{0, last + 1, 255} {
 		if c.Section() != "" || c.String() != fmt.Sprintf("Code(%d)", int(c)) {
-			t.Errorf("%v, %q", c, c.Section())
+			t.Errorf("code %d: String %q, Section %q", int(c), c.String(), c.Section())
 		}
 	}
 	if s := lint.Severity(9); s.String() != "Severity(9)" {
-		t.Error(s)
+		t.Errorf("Severity(9).String() = %q", s.String())
 	}
 	if lint.RFC() != (lint.Profile{}) {
 		t.Error("RFC is not the zero Profile")
 	}
 	if got := summary(lint.Check(iri.Ref{}, lint.RDF())); got != "relative 0:0" {
-		t.Errorf("%s of the zero Ref", got)
+		t.Errorf("findings of the zero Ref: %s", got)
 	}
 }
 
-// checkProfiles checks that a profile chooses among the findings.
+// checkProfiles checks that a profile only selects among findings and sets their severities.
 func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
 	t.Helper()
 	for _, p := range lintProfiles {
@@ -58,7 +58,7 @@ func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
 			}
 		}
 		if got := lint.Check(r, p); !slices.Equal(got, want) {
-			t.Errorf("%+q: %+v, want %+v", r, got, want)
+			t.Errorf("%+q: findings %+v, want %+v", r, got, want)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package lint
 
-// isRegistered reports whether scheme, in lower case, is one of the URI schemes, permanent,
-// provisional and historical, that IANA had registered in January 2025.
+// isRegistered reports whether scheme, which must be lower-case, is registered with IANA. The list
+// is from January 2025. It has the permanent, provisional and historical URI schemes.
 func isRegistered(scheme string) bool {
 	switch scheme {
 	case "aaa", "aaas", "about", "acap", "acct", "acd", "acr", "adiumxtra", "adt", "afp",

@@ -11,9 +11,9 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// This file has the findings about the scheme, and about the schemes that have a syntax of their own.
+// This file checks the scheme, and the syntax that some schemes define for their URIs.
 
-// lintScheme finds what is in the scheme, and against its definition.
+// lintScheme checks the scheme, and the rest of the reference by the syntax of its scheme.
 func (l *linter) lintScheme() {
 	written := l.ref.Scheme()
 	if written == "" {
@@ -35,12 +35,12 @@ func (l *linter) lintScheme() {
 	default:
 		l.add(SingleLetterScheme, iri.ComponentScheme, 0, 1, "")
 	}
-	l.isDefined = l.lintDefinition(scheme)
+	l.hasOwnSyntax = l.lintSchemeSyntax(scheme)
 }
 
-// lintDefinition finds what is against the definition of a scheme, in lower case, if that is one of
-// these. They have no generic paths.
-func (l *linter) lintDefinition(scheme string) (isDefined bool) {
+// lintSchemeSyntax checks a reference by the syntax of its scheme, which must be lower-case. It
+// returns whether it has rules for the scheme. An empty path does not mean "/" for these schemes.
+func (l *linter) lintSchemeSyntax(scheme string) (hasOwnSyntax bool) {
 	switch scheme {
 	case "did":
 		l.lintDID()
@@ -58,7 +58,7 @@ func (l *linter) lintDefinition(scheme string) (isDefined bool) {
 	return true
 }
 
-// lintFile finds what is against
+// lintFile reports a reference that does not match this ABNF:
 //
 //	file-URI       = file-scheme ":" file-hier-part
 //	file-hier-part = ( "//" auth-path ) / local-path
@@ -66,34 +66,34 @@ func (l *linter) lintDefinition(scheme string) (isDefined bool) {
 //	local-path     = path-absolute
 //	file-auth      = "localhost" / host
 //
-// where a fragment may follow, as after every URI.
+// A fragment may follow, as in any URI.
 func (l *linter) lintFile() {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
 	authority, ok := l.ref.Authority()
 	_, hasPort := l.ref.Port()
 	_, hasUserinfo := l.ref.Userinfo()
-	drive, _, _ := l.ref.Span(iri.ComponentAuthority)
+	authorityStart, _, _ := l.ref.Span(iri.ComponentAuthority)
 	switch {
 	case len(authority) == 2 && ascii.IsAlpha(authority[0]) && authority[1] == ':':
-		l.addFix(FileSyntax, iri.ComponentAuthority, drive, drive+len(authority), "the letter of a drive as host", "/"+authority)
+		l.addFix(FileSyntax, iri.ComponentAuthority, authorityStart, authorityStart+len(authority), "drive letter must be in the path, after \"file:///\"", "/"+authority)
 	case hasPort || hasUserinfo:
-		l.add(FileSyntax, iri.ComponentAuthority, drive, drive+len(authority), "neither userinfo nor port")
+		l.add(FileSyntax, iri.ComponentAuthority, authorityStart, authorityStart+len(authority), "userinfo and port are not allowed")
 	case !strings.HasPrefix(l.ref.Path(), "/"):
-		l.add(FileSyntax, iri.ComponentPath, start, end, "the path begins with \"/\"")
+		l.add(FileSyntax, iri.ComponentPath, start, end, "path must begin with \"/\"")
 	case !ok:
 		l.addFix(FileSlashes, iri.ComponentPath, start, start, "", "//")
 	}
 	if _, ok := l.ref.Query(); ok {
 		start, end, _ := l.ref.Span(iri.ComponentQuery)
-		l.add(FileSyntax, iri.ComponentQuery, start, end, "no query")
+		l.add(FileSyntax, iri.ComponentQuery, start, end, "query is not allowed")
 	}
 }
 
-const noAuthority = "no \"//\""
+const noAuthority = "\"//\" is not allowed after the scheme"
 
-// addAuthority reports whether there is an authority. It adds a finding if there is, as URIs of the
-// scheme have none.
-func (l *linter) addAuthority(code Code) bool {
+// rejectAuthority adds a finding if there is an authority, which the scheme does not allow. It
+// returns whether there is one.
+func (l *linter) rejectAuthority(code Code) bool {
 	if l.hasAuthority {
 		start, end, _ := l.ref.Span(iri.ComponentAuthority)
 		l.add(code, iri.ComponentNone, start-len("//"), end, noAuthority)
@@ -101,7 +101,7 @@ func (l *linter) addAuthority(code Code) bool {
 	return l.hasAuthority
 }
 
-// lintMailto finds what is against
+// lintMailto reports a reference that does not match this ABNF:
 //
 //	mailtoURI    = "mailto:" [ to ] [ hfields ]
 //	to           = addr-spec *("," addr-spec )
@@ -109,14 +109,14 @@ func (l *linter) addAuthority(code Code) bool {
 //	hfield       = hfname "=" hfvalue
 //	addr-spec    = local-part "@" domain
 //
-// where what these may be is percent-encoded.
+// The parts of an address and of a header field may have percent-encodings.
 func (l *linter) lintMailto() {
 	if authority, _ := l.ref.Authority(); l.ref.Path() == "" && isAddress(authority) && !strings.HasSuffix(authority, "]") {
 		start, end, _ := l.ref.Span(iri.ComponentAuthority)
 		l.addFix(MailtoSyntax, iri.ComponentNone, start-len("//"), end, noAuthority, authority)
 		return
 	}
-	if l.addAuthority(MailtoSyntax) {
+	if l.rejectAuthority(MailtoSyntax) {
 		return
 	}
 	start, end, _ := l.ref.Span(iri.ComponentPath)
@@ -124,7 +124,7 @@ func (l *linter) lintMailto() {
 		for at := start; at <= end; {
 			address, _, _ := strings.Cut(l.text[at:end], ",")
 			if !isAddress(address) {
-				l.add(MailtoSyntax, iri.ComponentPath, at, at+len(address), "no address")
+				l.add(MailtoSyntax, iri.ComponentPath, at, at+len(address), "address must have the form local-part@domain")
 			}
 			at += len(address) + len(",")
 		}
@@ -133,44 +133,48 @@ func (l *linter) lintMailto() {
 		at, _, _ := l.ref.Span(iri.ComponentQuery)
 		for field := range strings.SplitSeq(query, "&") {
 			if strings.Count(field, "=") != 1 || strings.ContainsAny(field, "/?") {
-				l.add(MailtoSyntax, iri.ComponentQuery, at, at+len(field), "no header field, which has one \"=\", and neither \"/\" nor \"?\"")
+				l.add(MailtoSyntax, iri.ComponentQuery, at, at+len(field), "header field must contain exactly one \"=\", and no \"/\" or \"?\"")
 			}
 			at += len(field) + len("&")
 		}
 	}
 }
 
-// isAddress reports whether s matches addr-spec: a dot-atom-text or a quoted string, "@", and a
-// domain name or a literal in brackets, as far as they are not percent-encoded.
+// isAddress reports whether s matches addr-spec. The local part must be a dot-atom-text or a quoted
+// string. The domain must be a domain name or an address literal in brackets. Quotes and brackets
+// are percent-encoded in a reference.
 func isAddress(s string) bool {
 	at := strings.LastIndexByte(s, '@')
 	if at < 0 {
 		return false
 	}
 	local, name := s[:at], s[at+len("@"):]
-	return (isDotAtom(local) || isBetween(local, "%22", "%22")) && (isDotAtom(name) || isBetween(name, "%5B", "%5D"))
+	return (isDotAtom(local) || isEnclosed(local, "%22", "%22")) && (isDotAtom(name) || isEnclosed(name, "%5B", "%5D"))
 }
 
-// isBetween reports whether s has something between first and last, which are percent-encodings,
-// and nothing literal that has to be percent-encoded.
-func isBetween(s, first, last string) bool {
-	n := len(first)
-	return len(s) > 2*n && strings.EqualFold(s[:n], first) && strings.EqualFold(s[len(s)-n:], last) &&
-		!strings.ContainsAny(s, encodedInAddress)
+// isEnclosed reports whether s is text between opening and closing, which are percent-encodings of
+// the same length. The text must not be empty or contain a literal reservedInAddress character.
+func isEnclosed(s, opening, closing string) bool {
+	n := len(opening)
+	return len(s) > 2*n && strings.EqualFold(s[:n], opening) && strings.EqualFold(s[len(s)-n:], closing) &&
+		!strings.ContainsAny(s, reservedInAddress)
 }
 
-// encodedInAddress are the characters that RFC 6068, section 2, has percent-encoded in addresses, of
-// those that a path may have.
-const encodedInAddress = "/;&="
+// reservedInAddress has the characters that a path may contain but that must be percent-encoded in
+// an address (RFC 6068, section 2).
+const reservedInAddress = "/;&="
 
-// isDotAtom reports whether s is not empty, there is something before, between and after its
-// dots, and nothing that only a quoted string may have, percent-encoded or literal.
+// isDotAtom reports whether s is a dot-atom-text, which may be percent-encoded. The text must not:
+//
+//   - be empty, begin or end with a dot, or contain two dots in a row;
+//   - contain a character that only a quoted string may contain, percent-encoded or not;
+//   - contain a literal reservedInAddress character.
 func isDotAtom(s string) bool {
-	before := byte('.')
+	previous := byte('.')
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if ascii.IsAlpha(c) || ascii.IsDigit(c) {
-			before = c
+			previous = c
 			continue
 		}
 		isLiteral := c != '%'
@@ -181,21 +185,21 @@ func isDotAtom(s string) bool {
 		switch c {
 		case '(', ')', '<', '>', '[', ']', ':', ';', '@', '\\', ',', '"', ' ':
 			return false
-		case '/', '&', '=': // of encodedInAddress
+		case '/', '&', '=': // reservedInAddress; for ';', see above
 			if isLiteral {
 				return false
 			}
 		case '.':
-			if before == '.' {
+			if previous == '.' {
 				return false
 			}
 		}
-		before = c
+		previous = c
 	}
-	return before != '.'
+	return previous != '.'
 }
 
-// lintURN finds what is against
+// lintURN reports a reference that does not match this ABNF:
 //
 //	namestring    = assigned-name [ rq-components ] [ "#" f-component ]
 //	assigned-name = "urn" ":" NID ":" NSS
@@ -205,24 +209,24 @@ func isDotAtom(s string) bool {
 //	r-component   = pchar *( pchar / "/" / "?" )
 //	q-component   = pchar *( pchar / "/" / "?" )
 func (l *linter) lintURN() {
-	if l.addAuthority(URNSyntax) {
+	if l.rejectAuthority(URNSyntax) {
 		return
 	}
 	start, end, _ := l.ref.Span(iri.ComponentPath)
 	namespace, name, ok := strings.Cut(l.ref.Path(), ":")
-	behind := start + len(namespace)
+	namespaceEnd := start + len(namespace)
 	switch {
 	case !isNamespace(namespace):
-		l.add(URNSyntax, iri.ComponentPath, start, behind, "no namespace of 2 to 32 letters, digits and \"-\"")
+		l.add(URNSyntax, iri.ComponentPath, start, namespaceEnd, "namespace must have 2 to 32 characters (letters, digits or \"-\"), without \"-\" at either end")
 	case !ok || name == "" || name[0] == '/':
-		l.add(URNSyntax, iri.ComponentPath, behind, end, "no name in the namespace")
+		l.add(URNSyntax, iri.ComponentPath, namespaceEnd, end, "namespace must be followed by \":\" and a name that does not begin with \"/\"")
 	case strings.EqualFold(namespace, "uuid") && !isUUID(name):
-		l.add(URNUUIDSyntax, iri.ComponentPath, behind+len(":"), end, "")
+		l.add(URNUUIDSyntax, iri.ComponentPath, namespaceEnd+len(":"), end, "")
 	}
-	// An r-component may have "?=" in it too.
+	// A later "?=" needs no check: an r-component may contain it too.
 	if query, ok := l.ref.Query(); ok && (len(query) < 2 || query[0] != '+' && query[0] != '=' || query[1] == '/' || query[1] == '?') {
 		start, end, _ := l.ref.Span(iri.ComponentQuery)
-		l.add(URNSyntax, iri.ComponentQuery, start, end, "neither an r-component behind \"?+\" nor a q-component behind \"?=\"")
+		l.add(URNSyntax, iri.ComponentQuery, start, end, "query must be \"?+\" and an r-component, or \"?=\" and a q-component")
 	}
 }
 
@@ -252,7 +256,7 @@ func isUUID(s string) bool {
 	return digits == 32
 }
 
-// lintDID finds what is against
+// lintDID reports a reference that does not match this ABNF:
 //
 //	did                = "did:" method-name ":" method-specific-id
 //	method-name        = 1*method-char
@@ -260,21 +264,21 @@ func isUUID(s string) bool {
 //	method-specific-id = *( *idchar ":" ) 1*idchar
 //	idchar             = ALPHA / DIGIT / "." / "-" / "_" / pct-encoded
 //
-// where a path-abempty, a query and a fragment may follow.
+// A path-abempty, a query and a fragment may follow.
 func (l *linter) lintDID() {
-	if l.addAuthority(DIDSyntax) {
+	if l.rejectAuthority(DIDSyntax) {
 		return
 	}
 	start, _, _ := l.ref.Span(iri.ComponentPath)
 	did, _, _ := strings.Cut(l.ref.Path(), "/")
 	method, id, _ := strings.Cut(did, ":")
-	behind := start + len(method)
+	methodEnd := start + len(method)
 	isMethod := method != ""
 	for i := range len(method) {
 		isMethod = isMethod && (ascii.IsDigit(method[i]) || method[i]-'a' <= 'z'-'a')
 	}
 	if !isMethod {
-		l.add(DIDSyntax, iri.ComponentPath, start, behind, "no method of lower-case letters and digits")
+		l.add(DIDSyntax, iri.ComponentPath, start, methodEnd, "method must be lower-case letters and digits")
 		return
 	}
 	for i := 0; i < len(id); i++ {
@@ -283,17 +287,17 @@ func (l *linter) lintDID() {
 			i += len("XX")
 		case !domain.IsNameChar(c) && c != '.' && c != ':':
 			r := firstRune(id[i:])
-			at := behind + len(":") + i
-			l.add(DIDSyntax, iri.ComponentPath, at, at+len(string(r)), fmt.Sprintf("no %q in the identifier", r))
+			at := methodEnd + len(":") + i
+			l.add(DIDSyntax, iri.ComponentPath, at, at+len(string(r)), fmt.Sprintf("identifier must not contain %q", r))
 			return
 		}
 	}
 	if id == "" || id[len(id)-1] == ':' {
-		l.add(DIDSyntax, iri.ComponentPath, behind, start+len(did), "no identifier at the end")
+		l.add(DIDSyntax, iri.ComponentPath, methodEnd, start+len(did), "identifier must not be empty or end with \":\"")
 	}
 }
 
-// lintTag finds what is against
+// lintTag reports a reference that does not match this ABNF:
 //
 //	tagURI        = "tag:" taggingEntity ":" specific [ "#" fragment ]
 //	taggingEntity = authorityName "," date
@@ -303,7 +307,7 @@ func (l *linter) lintDID() {
 //	DNScomp       = alphaNum [*(alphaNum /"-") alphaNum]
 //	emailAddress  = 1*(alphaNum /"-"/"."/"_") "@" DNSname
 func (l *linter) lintTag() {
-	if l.addAuthority(TagSyntax) {
+	if l.rejectAuthority(TagSyntax) {
 		return
 	}
 	start, end, _ := l.ref.Span(iri.ComponentPath)
@@ -311,11 +315,11 @@ func (l *linter) lintTag() {
 	authority, date, _ := strings.Cut(entity, ",")
 	switch {
 	case !isTagAuthority(authority):
-		l.add(TagSyntax, iri.ComponentPath, start, start+len(authority), "neither a domain name nor an address")
+		l.add(TagSyntax, iri.ComponentPath, start, start+len(authority), "authority must be a domain name or an email address")
 	case !isDate(date):
-		l.add(TagSyntax, iri.ComponentPath, start+len(authority), start+len(entity), "no date YYYY, YYYY-MM or YYYY-MM-DD behind \",\"")
+		l.add(TagSyntax, iri.ComponentPath, start+len(authority), start+len(entity), "authority must be followed by \",\" and a date YYYY, YYYY-MM or YYYY-MM-DD")
 	case !ok:
-		l.add(TagSyntax, iri.ComponentPath, end, end, "no \":\" behind the date")
+		l.add(TagSyntax, iri.ComponentPath, end, end, "date must be followed by \":\"")
 	}
 }
 
@@ -331,21 +335,21 @@ func isTagAuthority(s string) bool {
 			return false
 		}
 	}
-	before := byte('.')
+	previous := byte('.')
 	for i := range len(s) {
 		switch c := s[i]; {
 		case ascii.IsAlpha(c) || ascii.IsDigit(c):
-		case c == '-' && before != '.':
-		case c == '.' && before != '.' && before != '-':
+		case c == '-' && previous != '.':
+		case c == '.' && previous != '.' && previous != '-':
 		default:
 			return false
 		}
-		before = s[i]
+		previous = s[i]
 	}
-	return before != '.' && before != '-'
+	return previous != '.' && previous != '-'
 }
 
-// isDate reports whether s matches date, and is one of the calendar.
+// isDate reports whether s matches date, and the date exists in the calendar.
 func isDate(s string) bool {
 	const layout = "2006-01-02"
 	if len(s) != len("2006") && len(s) != len("2006-01") && len(s) != len(layout) {
@@ -359,7 +363,7 @@ func isDate(s string) bool {
 	if len(s) == len(layout) {
 		month, day := 10*(s[5]-'0')+s[6]-'0', 10*(s[8]-'0')+s[9]-'0'
 		if month-1 < 12 && day-1 < 28 {
-			return true // without a closer look, as nearly all
+			return true // this fast path handles nearly all dates; every month has 28 days
 		}
 	}
 	_, err := time.Parse(layout[:len(s)], s)

@@ -22,28 +22,29 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// This file has the findings about characters and percent-encodings, in whichever component.
+// This file checks the characters and percent-encodings of all components.
 
-// lintText finds what is in the characters and percent-encodings of components, whichever they are.
+// lintText checks the characters and percent-encodings of all components except the scheme. content
+// describes the text of the reference.
 func (l *linter) lintText(content ascii.Content) {
 	if content&ascii.HasNonASCII != 0 {
 		l.lintBidi()
 	}
-	var shown iri.Ref
-	if content&ascii.HasPercent != 0 && l.wants(EncodedLiteral) && len(l.text) <= maxEncoded {
-		shown = l.ref
+	var displayed iri.Ref
+	if content&ascii.HasPercent != 0 && l.isEnabled(EncodedLiteral) && len(l.text) <= maxEncoded {
+		displayed = l.ref
 		if text := display.Text(l.ref); text != l.text {
-			shown = iri.MustParseRef(text)
+			displayed = iri.MustParseRef(text)
 		}
 	}
 	for c := iri.ComponentUserinfo; c <= iri.ComponentFragment; c++ {
 		start, end, _ := l.ref.Span(c)
 		if content&ascii.HasPercent != 0 && strings.IndexByte(l.text[start:end], '%') >= 0 {
-			from, to, _ := shown.Span(c)
+			from, to, _ := displayed.Span(c)
 			if c == iri.ComponentHost && scheme.HasDomainName(l.ref.Scheme()) {
-				to = from // lintLabels looks at what is mapped
+				to = from // lintLabels checks the mapped form of domain names
 			}
-			l.lintEncodings(c, start, end, shown.String()[from:to])
+			l.lintEncodings(c, start, end, displayed.String()[from:to])
 		}
 		if !ascii.Is(l.text[start:end]) {
 			l.lintCharacters(c, start, end)
@@ -52,13 +53,13 @@ func (l *linter) lintText(content ascii.Content) {
 	}
 }
 
-// lintBidi reports what [bidi.Findings] yields.
+// lintBidi reports the findings of [bidi.Findings].
 func (l *linter) lintBidi() {
-	if !l.wants(BidiControl, BidiMixed, BidiStart, BidiEnd, BidiSplit, BidiNumber) {
+	if !l.isEnabled(BidiControl, BidiMixed, BidiStart, BidiEnd, BidiSplit, BidiNumber) {
 		return
 	}
 	isName := domain.IsMapped(l.ref.Scheme(), l.ref.Host())
-	controls := run{linter: l}
+	controls := spanMerger{linter: l}
 	for f := range bidi.Findings(l.ref) {
 		text := l.text[f.Start:f.End]
 		code := bidiCode(f.Err)
@@ -66,19 +67,19 @@ func (l *linter) lintBidi() {
 		case BidiControl:
 			if f.Component != controls.component {
 				controls.end()
-				controls = run{linter: l, component: f.Component}
+				controls = spanMerger{linter: l, component: f.Component}
 			}
 			controls.add(code, f.Start, f.End)
 		case BidiMixed, BidiStart, BidiEnd:
-			more := fmt.Sprintf("%#U", firstRune(l.text[f.Offset:]))
+			detail := fmt.Sprintf("found %#U", firstRune(l.text[f.Offset:]))
 			switch {
 			case len(text) > maxEncoded:
-				l.add(code, f.Component, f.Start, f.End, more)
+				l.add(code, f.Component, f.Start, f.End, detail)
 			case f.Component == iri.ComponentHost && isName:
 				ascii, _ := domain.ToASCII(text)
-				l.addFix(code, f.Component, f.Start, f.End, more, ascii)
+				l.addFix(code, f.Component, f.Start, f.End, detail, ascii)
 			default:
-				l.addFix(code, f.Component, f.Start, f.End, more, withoutViolation(text))
+				l.addFix(code, f.Component, f.Start, f.End, detail, withoutViolation(text))
 			}
 		default:
 			l.add(code, f.Component, f.Start, f.End, "")
@@ -104,18 +105,21 @@ func bidiCode(err error) Code {
 	return BidiNumber
 }
 
-// withoutViolation returns a component in the sense of section 4.2 as it is shown if that does not
-// violate it, as percent-encodings next to right-to-left text do, and otherwise encoded.
+// withoutViolation returns text, a component in the sense of RFC 3987, section 4.2, in a form that
+// satisfies this section. Percent-encodings are left-to-right, so next to right-to-left text they
+// violate the section. Therefore it first tries the displayed form, which decodes them. If the
+// displayed form violates the section too, the result is text with all non-ASCII characters
+// percent-encoded.
 func withoutViolation(text string) string {
-	shown := spoof.Shown(pct.Recoded(text, pct.Decode))
-	if !satisfiesBidi(shown) {
+	displayed := spoof.Displayed(pct.Recoded(text, pct.Decode))
+	if !satisfiesBidi(displayed) {
 		return pct.Encode(text)
 	}
-	return shown
+	return displayed
 }
 
-// satisfiesBidi reports whether text, without delimiters, satisfies sections 4.1 and 4.2. A fragment
-// is one component in their sense.
+// satisfiesBidi reports whether text satisfies RFC 3987, sections 4.1 and 4.2. The text must not
+// contain delimiters. It is checked as a fragment, which section 4.2 treats as a single component.
 func satisfiesBidi(text string) bool {
 	if !uax9.HasBidi(text) {
 		return true
@@ -124,11 +128,11 @@ func satisfiesBidi(text string) bool {
 	return err == nil && bidi.Check(r) == nil
 }
 
-// lintEncodings finds what is in the percent-encodings of a component. Shown is the component as
-// package display shows it, or "" if that does not matter.
-func (l *linter) lintEncodings(c iri.Component, start, end int, shown string) {
-	found, hex := run{linter: l, component: c}, run{linter: l, component: c}
-	for e := range encodings(l.text[start:end], shown, c) {
+// lintEncodings checks the percent-encodings of a component. displayed is the component as package
+// display returns it, or "" if EncodedLiteral must not be reported.
+func (l *linter) lintEncodings(c iri.Component, start, end int, displayed string) {
+	found, hex := spanMerger{linter: l, component: c}, spanMerger{linter: l, component: c}
+	for e := range encodings(l.text[start:end], displayed, c) {
 		from, to := start+e.start, start+e.end
 		found.add(l.encodingCode(e, c, start), from, to)
 		for k := from; k < to; k += pct.Len {
@@ -141,7 +145,8 @@ func (l *linter) lintEncodings(c iri.Component, start, end int, shown string) {
 	hex.end()
 }
 
-// encodingCode returns the code for an encoding in component c, which begins at offset start, or 0.
+// encodingCode returns the code for an encoding in component c, or 0 if there is nothing to report.
+// The component begins at offset start.
 func (l *linter) encodingCode(e encoding, c iri.Component, start int) Code {
 	switch {
 	case e.char == utf8.RuneError && e.end-e.start == pct.Len:
@@ -153,7 +158,7 @@ func (l *linter) encodingCode(e encoding, c iri.Component, start int) Code {
 	case e.char < utf8.RuneSelf && pct.IsUnreserved(byte(e.char)):
 		return EncodedUnreserved
 	case unicode.IsControl(e.char):
-		if !l.hasLines(e.char, c, l.text[start+e.field:start+e.start]) {
+		if !l.expectsControl(e.char, c, l.text[start+e.field:start+e.start]) {
 			return EncodedControl
 		}
 	case e.isLiteral():
@@ -162,35 +167,38 @@ func (l *linter) encodingCode(e encoding, c iri.Component, start int) Code {
 	return 0
 }
 
-// An encoding is a character that is percent-encoded in a component, or an octet that is not UTF-8.
+// An encoding is a percent-encoded character in a component, or a percent-encoded octet that is not
+// part of UTF-8 text. All offsets count from the start of the component.
 type encoding struct {
-	start, end int  // in the component
-	char       rune // utf8.RuneError for an octet
-	isDouble   bool // what follows makes it a percent-encoded percent-encoding, which end includes
-	isShown    bool // it is decoded where the component is shown
-	hasBase    bool // a mark may belong to the character before it
-	field      int  // where the field of a query begins that it is in
+	start, end int  // end includes the digits of a double encoding
+	char       rune // the character, or utf8.RuneError for an octet
+	isDouble   bool // char is the "%" of a percent-encoding
+	isDecoded  bool // package display decodes the character
+	hasBase    bool // the character before can be the base of a combining mark
+	field      int  // the start of the query field that contains the encoding
 }
 
-// isLiteral reports whether the character could be literal.
+// isLiteral reports whether the character could be written literally.
 func (e encoding) isLiteral() bool {
-	return e.char >= utf8.RuneSelf && e.isShown && (e.hasBase || !spoof.IsMark(e.char))
+	return e.char >= utf8.RuneSelf && e.isDecoded && (e.hasBase || !spoof.IsMark(e.char))
 }
 
-// encodings yields the percent-encodings of text, component c, which package display shows as shown.
-// Character by character the two are the same, but one may have percent-encodings where the other has
-// none. That cannot be asked of one character alone: display encodes labels that deceive, and what
-// violates section 4.2, as a whole.
-func encodings(text, shown string, c iri.Component) iter.Seq[encoding] {
+// encodings yields the percent-encodings of text, the text of component c. displayed is the same
+// component as package display returns it. The loop walks through both texts in parallel, since
+// they have the same characters and differ only in percent-encoding.
+//
+// Whether package display decodes a character does not depend on this character alone: the package
+// percent-encodes a deceptive label, and text that violates section 4.2, as a whole.
+func encodings(text, displayed string, c iri.Component) iter.Seq[encoding] {
 	return func(yield func(encoding) bool) {
 		hasBase, field := false, 0
-		for i, at := 0, 0; i < len(text); { // in text and in shown
-			isShown := at < len(shown) && shown[at] != '%'
+		for i, at := 0, 0; i < len(text); { // offsets in text and in displayed
+			isDecoded := at < len(displayed) && displayed[at] != '%'
 			if text[i] != '%' {
 				r, size := utf8.DecodeRuneInString(text[i:])
-				hasBase = spoof.TakesMark(r, c == iri.ComponentHost)
+				hasBase = spoof.CanBeMarkBase(r, c == iri.ComponentHost)
 				i += size
-				if at += size; !isShown {
+				if at += size; !isDecoded {
 					at += size * (pct.Len - 1)
 				}
 				if r == '&' {
@@ -198,7 +206,7 @@ func encodings(text, shown string, c iri.Component) iter.Seq[encoding] {
 				}
 				continue
 			}
-			e := encoding{start: i, isShown: isShown, hasBase: hasBase, field: field}
+			e := encoding{start: i, isDecoded: isDecoded, hasBase: hasBase, field: field}
 			char, size := pct.DecodeRune(text[i:])
 			if e.char = char; char == '%' {
 				n := doubleLen(text[i+size:])
@@ -209,7 +217,7 @@ func encodings(text, shown string, c iri.Component) iter.Seq[encoding] {
 				return
 			}
 			hasBase = e.isLiteral()
-			if i = e.end; isShown {
+			if i = e.end; isDecoded {
 				at += utf8.RuneLen(char)
 			} else {
 				at += size
@@ -218,8 +226,9 @@ func encodings(text, shown string, c iri.Component) iter.Seq[encoding] {
 	}
 }
 
-// doubleLen returns the length of what after "%25" makes it a percent-encoded percent-encoding: two
-// digits, and more where it is encoded more than twice.
+// doubleLen returns how many bytes of s, the text after a "%25", belong to the same repeated
+// percent-encoding. It returns 2 if s is "41", since "%2541" is encoded twice. It returns 4 if s is
+// "2541", and 0 if s does not begin with two hexadecimal digits.
 func doubleLen(s string) (n int) {
 	for isHexPair(s[n:]) && (n == 0 || s[n-2:n] == "25") {
 		n += len("XX")
@@ -227,9 +236,10 @@ func doubleLen(s string) (n int) {
 	return n
 }
 
-// hasLines reports whether r, in what is in c, ends lines or cells of text, so that it is to be
-// expected: in the body of a message, behind the beginning of that field, and in data.
-func (l *linter) hasLines(r rune, c iri.Component, field string) bool {
+// expectsControl reports whether the control character r is normal in component c. Tabs and line
+// ends are normal in the path of a data URI, and in the "body" field of a mailto or sms URI. field
+// is the part of the query field before r.
+func (l *linter) expectsControl(r rune, c iri.Component, field string) bool {
 	if r != '\r' && r != '\n' && r != '\t' {
 		return false
 	}
@@ -250,11 +260,11 @@ func isHexPair(s string) bool {
 
 func isLowerHex(c byte) bool { return c-'a' <= 'f'-'a' }
 
-// lintCharacters finds what is in the characters of a component.
+// lintCharacters checks the literal characters of a component.
 func (l *linter) lintCharacters(c iri.Component, start, end int) {
-	found := run{linter: l, component: c}
+	found := spanMerger{linter: l, component: c}
 	marks := 0
-	hasBase := false // a character that a mark may belong to is before
+	hasBase := false // the character before can be the base of a combining mark
 	for i := start; i < end; {
 		if l.text[i] < utf8.RuneSelf {
 			var n int
@@ -267,7 +277,7 @@ func (l *linter) lintCharacters(c iri.Component, start, end int) {
 		next := i + size
 		code := codeOf(r)
 		switch {
-		case code == BidiControl: // lintBidi has it
+		case code == BidiControl: // lintBidi reports it
 			code = 0
 		case spoof.IsJoiner(r) && spoof.IsStrayJoiner(r, l.text[start:i], l.text[next:end]):
 			code = Joiner
@@ -289,11 +299,11 @@ func (l *linter) lintCharacters(c iri.Component, start, end int) {
 	found.end()
 }
 
-// maxMarks is how many marks package norm, and the Stream-Safe Text Format of UAX #15, take
-// in a row.
+// maxMarks is the maximum number of combining marks in a row in the Stream-Safe Text Format (UAX
+// #15, section 13), which package norm applies.
 const maxMarks = 30
 
-// codeOf returns the code for a character beyond US-ASCII, or 0.
+// codeOf returns the code for a non-ASCII character, or 0 if there is nothing to report.
 func codeOf(r rune) Code { return kindCodes[spoof.KindOf(r)] }
 
 var kindCodes = [...]Code{
@@ -309,22 +319,22 @@ var kindCodes = [...]Code{
 	spoof.Compatibility:     Compatibility,
 }
 
-// lintNFC finds runs of characters that are not in Normalization Form C.
+// lintNFC reports runs of characters that are not in Normalization Form C.
 func (l *linter) lintNFC(c iri.Component, start, end int) {
 	text := l.text[start:end]
-	if !l.wants(NotNFC) || norm.NFC.QuickSpanString(text) == len(text) {
+	if !l.isEnabled(NotNFC) || norm.NFC.QuickSpanString(text) == len(text) {
 		return
 	}
 	for from, to := range literalRuns(text) {
-		run := iri.MustParseRef(text[from:to]) // of unreserved characters, so it is a path
+		run := iri.MustParseRef(text[from:to]) // a run is a valid path, since it has only unreserved characters
 		if normal := run.NFC(); normal != run {
 			l.addFix(NotNFC, c, start+from, start+to, "", normal.String())
 		}
 	}
 }
 
-// literalRuns yields where the runs of iunreserved characters in s start and end that are not all
-// US-ASCII. Delimiters, percent-encodings and private use characters are between them.
+// literalRuns yields the start and end of each run of iunreserved characters in s, unless all of
+// the run is ASCII. Delimiters, percent-encodings and private use characters separate the runs.
 func literalRuns(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start, isASCII := 0, true
@@ -350,21 +360,22 @@ func literalRuns(s string) iter.Seq2[int, int] {
 	}
 }
 
-// isIunreserved reports whether r, a character of a reference, is in iunreserved.
+// isIunreserved reports whether r is in iunreserved. r must be a character that may occur in a
+// reference.
 func isIunreserved(r rune) bool {
 	return r >= utf8.RuneSelf && !unicode.Is(unicode.Co, r) || r < utf8.RuneSelf && pct.IsUnreserved(byte(r))
 }
 
-// A run collects adjacent spans that one code is about, for one finding.
-type run struct {
+// A spanMerger merges adjacent spans with the same code into one finding.
+type spanMerger struct {
 	*linter
 	component iri.Component
 	code      Code
 	from, to  int
 }
 
-// add adds a span. If code is 0, it is only one that is between others.
-func (s *run) add(code Code, from, to int) {
+// add adds a span. A span with code 0 separates the spans before and after it.
+func (s *spanMerger) add(code Code, from, to int) {
 	if code != s.code || from != s.to {
 		s.end()
 		s.code, s.from = code, from
@@ -372,29 +383,29 @@ func (s *run) add(code Code, from, to int) {
 	s.to = to
 }
 
-// end ends what was added.
-func (s *run) end() {
-	if s.code == 0 || !s.wants(s.code) {
+// end adds the finding for the merged spans since the last finding, if there are any.
+func (s *spanMerger) end() {
+	if s.code == 0 || !s.isEnabled(s.code) {
 		return
 	}
 	text := s.text[s.from:s.to]
-	more := ""
+	detail := ""
 	if r := firstRune(text); r >= utf8.RuneSelf {
-		more = fmt.Sprintf("%#U", r)
+		detail = fmt.Sprintf("%#U", r)
 	} else {
-		more, _ = excerpt.Window(text, 0)
+		detail, _ = excerpt.Window(text, 0)
 	}
-	isUseless := isHiding(s.code) && s.component == iri.ComponentHost && scheme.HasDomainName(s.ref.Scheme())
+	isUseless := fixEncodes(s.code) && s.component == iri.ComponentHost && scheme.HasDomainName(s.ref.Scheme())
 	if fix, ok := fixOf(s.code, text, s.component); ok && !isUseless {
-		s.addFix(s.code, s.component, s.from, s.to, more, fix)
+		s.addFix(s.code, s.component, s.from, s.to, detail, fix)
 	} else {
-		s.linter.add(s.code, s.component, s.from, s.to, more)
+		s.linter.add(s.code, s.component, s.from, s.to, detail)
 	}
 }
 
-// isHiding reports whether the fix for code is to percent-encode: of no use in domain names, which
-// are decoded before they are mapped.
-func isHiding(code Code) bool {
+// fixEncodes reports whether the fix for code percent-encodes the text. Such a fix is useless in
+// domain names, which are decoded before they are mapped.
+func fixEncodes(code Code) bool {
 	switch code {
 	case BidiControl, LeadingMark, WhiteSpace, Invisible, Joiner, VariationSelector, SyntaxLookalike:
 		return true
@@ -402,19 +413,19 @@ func isHiding(code Code) bool {
 	return false
 }
 
-// fixOf returns what could stand in place of text, in c, which one finding is about.
+// fixOf returns the fix for text, the span of a finding in component c, and whether there is one.
 func fixOf(code Code, text string, c iri.Component) (fix string, ok bool) {
 	if len(text) > maxEncoded {
 		return "", false
 	}
-	if isHiding(code) {
+	if fixEncodes(code) {
 		return pct.Encode(text), true
 	}
 	switch code {
 	case Compatibility:
 		fix = norm.NFKC.String(text)
 		isAllowed := !strings.ContainsFunc(fix, func(r rune) bool { return !isIunreserved(r) })
-		return fix, isAllowed && !strings.Contains(fix, "\u034f") // package norm inserts it after 30 marks
+		return fix, isAllowed && !strings.Contains(fix, "\u034f") // package norm inserts U+034F after 30 marks
 	case Deprecated:
 		var b strings.Builder
 		for _, r := range text {
@@ -433,11 +444,11 @@ func fixOf(code Code, text string, c iri.Component) (fix string, ok bool) {
 	case LowerCaseHex:
 		return strings.ToUpper(text), true
 	case DoubleEncoding:
-		return strings.ReplaceAll(text, "%25", "%"), c != iri.ComponentQuery // which may have another reference in it
+		return strings.ReplaceAll(text, "%25", "%"), c != iri.ComponentQuery // a query may contain an encoded reference
 	}
 	return "", false
 }
 
-// maxEncoded is the length in bytes of the longest text that is looked at percent-encoded: all of it
-// may become three times as long.
+// maxEncoded is the length in bytes of the longest text that can always be percent-encoded, which
+// makes it up to three times as long.
 const maxEncoded = limit.MaxLen / pct.Len

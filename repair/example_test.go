@@ -14,8 +14,8 @@ func ExampleText() {
 	}
 	// Output:
 	// http://example.org/a%20b%7Cc <nil>
-	// 0: " <" -> "": not part of the text
-	// 22: " " -> "%20": space
-	// 24: "|" -> "%7C": excluded character
-	// 26: "> " -> "": not part of the text
+	// 0: " <" -> "": characters around the reference are not part of it
+	// 22: " " -> "%20": space must be percent-encoded
+	// 24: "|" -> "%7C": character is not allowed in an IRI and must be percent-encoded
+	// 26: "> " -> "": characters around the reference are not part of it
 }

@@ -1,25 +1,25 @@
-// Package repair converts pasted text to references (RFC 3987, section 3.1).
+// Package repair converts pasted text to valid IRI references (RFC 3987, section 3.1).
 //
-// [Text] returns a reference and the changes it has made, each an [Edit] with a [Reason].
+// [Text] returns a reference, and an [Edit] with a [Reason] for each change that it made.
 //
 // # Choices
 //
-// Package iri refuses text that is not a reference, and never repairs it. At its end, section 3.1
-// allows programs to percent-encode some characters that an IRI cannot have. Where the RFC leaves a
-// choice, this package has taken these:
+// Package iri rejects invalid text and never repairs it. Section 3.1 allows programs to
+// percent-encode some printable ASCII characters that are not allowed in IRIs. Where the RFC leaves
+// a choice, this package decides as follows:
 //
-//   - It goes beyond what section 3.1 allows, since it acts on text that is not an IRI. It also
-//     encodes "%", "#", "[" and "]" where they are invalid, control characters, and ill-formed UTF-8,
-//     and removes white space and quotes around the text. See [Text].
-//   - Every change is an Edit. Nothing changes in text that is a reference.
-//   - Delimiters are never added or moved. A missing scheme or host is not guessed.
+//   - It repairs more than section 3.1 allows, since its input is not an IRI. It also
+//     percent-encodes control characters, ill-formed UTF-8, and "%", "#", "[" and "]" where they
+//     are invalid. It removes white space and quotes around the text. See [Text].
+//   - Every change is an Edit. A valid reference never changes.
+//   - It never adds or moves a delimiter, and never guesses a missing scheme or host.
 //
 // # Security
 //
-// Text never converts "\" to "/", but browsers do: in a browser the same text may lead to another
-// host. Use the reference that Text returns, not the pasted text.
+// Text never converts "\" to "/", but browsers do. In a browser, the pasted text may lead to
+// another host. Use the reference that Text returns, not the pasted text.
 //
-// Edits, and the Input of an error, show passwords. Only the message of an error masks them.
+// Edits and the Input of an error contain passwords. Only the message of an error masks them.
 package repair
 
 import (
@@ -36,33 +36,44 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// Text returns an IRI reference for text that is not one, as people paste it. What [iri.ParseRef]
-// accepts comes back as it is, without edits. Otherwise
+// Text converts s, text that people paste, to an IRI reference. If [iri.ParseRef] accepts s, Text
+// returns s unchanged and without edits. Otherwise Text removes these surroundings from both ends
+// of s, repeatedly:
 //
-//   - what is around the text is removed: white space, the invisible characters U+FEFF, U+200B and
-//     those of bidirectional formatting, then "<" and ">", or quotes of any kind, at both ends, and
-//     so on; and after such a "<" a "URL:" (RFC 3986, appendix C);
-//   - the characters of US-ASCII that section 3.1 of RFC 3987 allows to be percent-encoded are:
-//     space, "<", ">", '"', "{", "}", "|", "\", "^" and "`". A "\" never becomes "/", whatever
-//     some browsers make of it;
-//   - so are, though that section forbids it to the mapping of IRIs, "%" without two hexadecimal
-//     digits after it, "#" in a fragment, and "[" and "]" except in IP literals. Text may do this
-//     since it acts on text that is not an IRI; the edits have reasons of their own;
-//   - so are control characters, octets that are not well-formed UTF-8, and characters that the
-//     component cannot have: private use characters except in the query, and noncharacters.
+//   - white space, U+FEFF, U+200B and bidirectional formatting characters;
+//   - a pair of "<" and ">", and a "URL:" after this "<" (RFC 3986, appendix C);
+//   - a pair of quotes of any kind.
 //
-// Delimiters are taken as RFC 3986, appendix B, has it, and never added or moved. Nothing is removed
-// within the text: a line break there becomes "%0A". Text does not look at whether a host exists or a
-// scheme makes sense: "example.com" is a relative reference, and it stays one.
+// Text then percent-encodes these characters in the remaining text:
 //
-// The edits are in the order of their offsets and do not overlap. Made in s, they yield the text of
-// the result. The error, if any, is an [*iri.ParseError] that says what of s cannot be repaired: an
-// IP literal or a port, ill-formed UTF-8 in these included; another "@"; a ":" in the first segment
-// of a relative reference; or its length. Edits and the error have parts of s, passwords included;
-// only the message masks them.
+//   - the characters that RFC 3987, section 3.1, allows programs to percent-encode: space, "<",
+//     ">", '"', "{", "}", "|", "\", "^" and "`". A "\" never becomes "/", although some browsers
+//     convert it;
+//   - "%" without two hexadecimal digits after it, "#" in a fragment, and "[" and "]" outside an IP
+//     literal. Section 3.1 forbids programs to encode these when they map an IRI to a URI, but s
+//     is not an IRI. These edits have their own reasons;
+//   - control characters and octets that are not well-formed UTF-8;
+//   - characters that are not allowed in the component: noncharacters, and private use characters
+//     outside the query.
 //
-// Text does not allocate if there is nothing to repair. The time is in proportion to the length of
-// s.
+// Text splits s into components at the delimiters that RFC 3986, appendix B, defines. It never adds
+// or moves a delimiter, and removes nothing within the text: a line break there becomes "%0A". Text
+// does not check whether a host exists or a scheme makes sense: "example.com" is a relative
+// reference and remains one.
+//
+// The edits are sorted by offset and do not overlap. Applied to s, they yield the text of the
+// result.
+//
+// The error is an [*iri.ParseError]. Text cannot repair:
+//
+//   - an invalid IP literal or port, including ill-formed UTF-8 in it;
+//   - a second "@" in an authority;
+//   - a ":" in the first segment of a relative reference;
+//   - text that is too long.
+//
+// Edits and the error may contain passwords of s. Only the message of the error masks them.
+//
+// Text does not allocate if s needs no repair. The time is proportional to the length of s.
 func Text(s string) (iri.Ref, []Edit, error) {
 	r, err := iri.ParseRef(s)
 	if err == nil || errors.Is(err, iri.ErrTooLong) {
@@ -77,7 +88,7 @@ func Text(s string) (iri.Ref, []Edit, error) {
 		if e.Err == iri.ErrTooLong {
 			return iri.Ref{}, nil, e
 		}
-		e.Input, e.Offset = strings.Clone(s), p.origin(e.Offset)
+		e.Input, e.Offset = strings.Clone(s), p.inputOffset(e.Offset)
 		return iri.Ref{}, nil, e
 	}
 	return r, p.edits(), nil
@@ -85,44 +96,45 @@ func Text(s string) (iri.Ref, []Edit, error) {
 
 // An Edit is a change that [Text] makes.
 type Edit struct {
-	Offset int    // byte offset in the input of what is changed
-	Old    string // what stands there; it shares memory with the input
-	New    string // what replaces it
-	Reason Reason
+	Offset int    // byte offset of Old in the input
+	Old    string // the text that is replaced; it shares memory with the input
+	New    string // the replacement, "" to delete Old
+	Reason Reason // why Text makes the change
 }
 
-// A Reason says why [Text] makes an Edit.
+// A Reason is the reason why [Text] makes an [Edit].
 type Reason uint8
 
 // The reasons.
 const (
-	Surroundings Reason = 1 + iota // white space, quotes or the like around the text
+	Surroundings Reason = 1 + iota // text around the reference, such as white space and quotes
 	Space                          // U+0020
 	Excluded                       // one of < > " { } | ^ and `
-	Backslash                      // a "\", which is not the same as "/"
+	Backslash                      // a "\", which differs from "/"
 	Control                        // a control character
 	Percent                        // a "%" without two hexadecimal digits
 	NumberSign                     // a "#" in a fragment
 	Bracket                        // a "[" or "]" outside an IP literal
 	UTF8                           // octets that are not well-formed UTF-8
-	Repertoire                     // a character that no IRI has, or not in that component
+	Repertoire                     // a character that is not allowed in IRIs or in this component
 )
 
-// reasonRows has the names of reasons, and what they mean.
+// reasonRows has the name and the message of each reason.
 var reasonRows = [...]struct{ name, message string }{
-	Surroundings: {"surroundings", "not part of the text"},
-	Space:        {"space", "space"},
-	Excluded:     {"excluded", "excluded character"},
-	Backslash:    {"backslash", "backslash, which is no slash"},
-	Control:      {"control", "control character"},
-	Percent:      {"percent", "percent sign without two hexadecimal digits"},
-	NumberSign:   {"number-sign", "number sign in a fragment"},
-	Bracket:      {"bracket", "bracket outside an IP literal"},
-	UTF8:         {"utf8", "ill-formed UTF-8"},
-	Repertoire:   {"repertoire", "character not allowed there"},
+	Surroundings: {"surroundings", "characters around the reference are not part of it"},
+	Space:        {"space", "space must be percent-encoded"},
+	Excluded:     {"excluded", "character is not allowed in an IRI and must be percent-encoded"},
+	Backslash:    {"backslash", "backslash is not a slash and must be percent-encoded"},
+	Control:      {"control", "control character must be percent-encoded"},
+	Percent:      {"percent", "percent sign must be followed by two hexadecimal digits or be percent-encoded"},
+	NumberSign:   {"number-sign", "number sign in a fragment must be percent-encoded"},
+	Bracket:      {"bracket", "bracket outside an IP literal must be percent-encoded"},
+	UTF8:         {"utf8", "ill-formed UTF-8 must be percent-encoded"},
+	Repertoire:   {"repertoire", "character is not allowed in this component and must be percent-encoded"},
 }
 
-// String returns the name of r, such as "number-sign". It does not change from version to version.
+// String returns the name of r, such as "number-sign". The name is the same in every version of
+// this package.
 func (r Reason) String() string {
 	if r == 0 || int(r) >= len(reasonRows) {
 		return fmt.Sprintf("Reason(%d)", uint8(r))
@@ -130,8 +142,8 @@ func (r Reason) String() string {
 	return reasonRows[r].name
 }
 
-// Message returns what r means in words, such as "number sign in a fragment", "" if it is no
-// reason.
+// Message describes r in words, such as "number sign in a fragment must be percent-encoded". If r
+// is not one of the reasons, Message returns "".
 func (r Reason) Message() string {
 	if int(r) >= len(reasonRows) {
 		return ""
@@ -139,7 +151,8 @@ func (r Reason) Message() string {
 	return reasonRows[r].message
 }
 
-// A repairer makes a text of input that is a reference, if nothing else is wrong with it.
+// A repairer writes the repaired text of input to b. If input has an error that repairer cannot
+// repair, the repaired text is not a valid reference.
 type repairer struct {
 	input   string
 	b       strings.Builder
@@ -147,15 +160,15 @@ type repairer struct {
 	tooLong bool
 }
 
-// A change is an edit of input[from:to], which becomes newFrom to newTo of the result.
+// A change replaces input[from:to] with the text from newFrom to newTo of the result.
 type change struct {
 	from, to, newFrom, newTo int
 	reason                   Reason
 }
 
-// repair repairs input.
+// repair writes the repaired input to b, and its changes to changes.
 func (p *repairer) repair() {
-	start, end := surrounded(p.input)
+	start, end := innerSpan(p.input)
 	p.replace(0, start, "", Surroundings)
 	s := p.input[:end]
 
@@ -164,22 +177,23 @@ func (p *repairer) repair() {
 	if strings.HasPrefix(s[at:], "//") {
 		p.b.WriteString("//")
 		at += len("//")
-		authority := indexAny(s, at, "/?#")
-		p.authority(at, authority)
-		at = authority
+		authorityEnd := indexAny(s, at, "/?#")
+		p.authority(at, authorityEnd)
+		at = authorityEnd
 	}
-	path := indexAny(s, at, "?#")
-	p.component(at, path, iri.ComponentPath)
-	query := indexAny(s, path, "#")
-	p.component(path, query, iri.ComponentQuery)
-	if query < end {
+	pathEnd := indexAny(s, at, "?#")
+	p.component(at, pathEnd, iri.ComponentPath)
+	queryEnd := indexAny(s, pathEnd, "#")
+	p.component(pathEnd, queryEnd, iri.ComponentQuery)
+	if queryEnd < end {
 		p.b.WriteByte('#')
-		p.component(query+len("#"), end, iri.ComponentFragment)
+		p.component(queryEnd+len("#"), end, iri.ComponentFragment)
 	}
 	p.replace(end, len(p.input), "", Surroundings)
 }
 
-// authority repairs input[start:end]. IP literals and ports are left alone.
+// authority repairs input[start:end], the text of the authority. It copies an IP literal and a port
+// unchanged.
 func (p *repairer) authority(start, end int) {
 	s := p.input
 	if at := strings.IndexByte(s[start:end], '@'); at >= 0 {
@@ -187,19 +201,19 @@ func (p *repairer) authority(start, end int) {
 		p.b.WriteByte('@')
 		start += at + len("@")
 	}
-	port := end
+	copyFrom := end // the start of the text to copy: a port with its ":", or an IP literal
 	if colon := strings.LastIndexByte(s[start:end], ':'); colon >= 0 {
-		port = start + colon
+		copyFrom = start + colon
 	}
 	if strings.HasPrefix(s[start:end], "[") {
-		port = start
+		copyFrom = start
 	}
-	p.component(start, port, iri.ComponentHost)
-	p.b.WriteString(s[port:end])
+	p.component(start, copyFrom, iri.ComponentHost)
+	p.b.WriteString(s[copyFrom:end])
 }
 
-// component repairs input[start:end], which is to be component c; the "?" before a query is one of
-// its characters.
+// component repairs input[start:end] as text of component c. For a query, the text includes the "?"
+// before it.
 func (p *repairer) component(start, end int, c iri.Component) {
 	s := p.input[:end]
 	isLiteral := &literals()[c]
@@ -209,7 +223,7 @@ func (p *repairer) component(start, end int, c iri.Component) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if isKept(s[i:], r, size, c) {
+		if isCopied(s[i:], r, size, c) {
 			i += size
 			continue
 		}
@@ -224,9 +238,10 @@ func (p *repairer) component(start, end int, c iri.Component) {
 	p.b.WriteString(s[start:end])
 }
 
-// isKept reports whether the character r at the start of s, which is not one of literals, may be in
-// component c, or is not to be repaired there.
-func isKept(s string, r rune, size int, c iri.Component) bool {
+// isCopied reports whether Text copies r, the character at the start of s, unchanged: because
+// component c may contain r, or because Text cannot repair r. If r is ASCII, it must not be in
+// literals()[c].
+func isCopied(s string, r rune, size int, c iri.Component) bool {
 	switch {
 	case r == '%':
 		return pct.IsTriplet(s)
@@ -238,8 +253,8 @@ func isKept(s string, r rune, size int, c iri.Component) bool {
 	return pct.IsDecoded(r, c == iri.ComponentQuery) || pct.IsInappropriate(r)
 }
 
-// literals has, for each component that text can be escaped for, the characters of US-ASCII that
-// may be in it.
+// literals returns, for each component, the set of ASCII characters that the component may contain
+// literally. The sets of components that [iri.Escape] does not accept are empty.
 var literals = sync.OnceValue(func() *[iri.ComponentFragment + 1][utf8.RuneSelf]bool {
 	var table [iri.ComponentFragment + 1][utf8.RuneSelf]bool
 	for _, c := range [...]iri.Component{iri.ComponentUserinfo, iri.ComponentHost, iri.ComponentPath, iri.ComponentQuery, iri.ComponentFragment} {
@@ -274,7 +289,9 @@ func reasonFor(r rune, size int) Reason {
 	return Repertoire
 }
 
-// schemeLen returns the length of what may be a scheme at the start of s, with its ":", or 0.
+// schemeLen returns the length of the scheme characters at the start of s and the ":" after them.
+// If no ":" follows them, schemeLen returns 0. It accepts text that ParseRef later rejects, such as
+// "1a:" and ":".
 func schemeLen(s string) int {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -287,7 +304,8 @@ func schemeLen(s string) int {
 	return 0
 }
 
-// replace writes what replaces input[from:to], if that is not empty.
+// replace writes text as the replacement of input[from:to], and records the change. It does nothing
+// if from equals to.
 func (p *repairer) replace(from, to int, text string, reason Reason) {
 	if from == to {
 		return
@@ -304,7 +322,7 @@ func (p *repairer) replace(from, to int, text string, reason Reason) {
 	p.changes = append(p.changes, c)
 }
 
-// edits returns the changes that were made.
+// edits returns the recorded changes as a list of edits.
 func (p *repairer) edits() []Edit {
 	text := p.b.String()
 	edits := make([]Edit, len(p.changes))
@@ -314,19 +332,20 @@ func (p *repairer) edits() []Edit {
 	return edits
 }
 
-// origin returns the offset in input of what is at offset in the result.
-func (p *repairer) origin(offset int) int {
-	moved := 0
+// inputOffset converts an offset in the result to the corresponding offset in input.
+func (p *repairer) inputOffset(offset int) int {
+	shift := 0 // an offset in input minus the corresponding offset in the result
 	for _, c := range p.changes {
 		if offset < c.newTo {
-			return min(offset+moved, c.from)
+			return min(offset+shift, c.from)
 		}
-		moved = c.to - c.newTo
+		shift = c.to - c.newTo
 	}
-	return offset + moved
+	return offset + shift
 }
 
-// indexAny returns the offset in s, from i on, of the first of chars, or len(s).
+// indexAny returns the offset in s of the first of chars at or after offset i. If s does not contain
+// any of chars there, indexAny returns len(s).
 func indexAny(s string, i int, chars string) int {
 	if n := strings.IndexAny(s[i:], chars); n >= 0 {
 		return i + n
@@ -334,15 +353,16 @@ func indexAny(s string, i int, chars string) int {
 	return len(s)
 }
 
-// surrounded returns where in s what is not around the text begins and ends.
-func surrounded(s string) (start, end int) {
+// innerSpan returns the start and end of the text in s without its surroundings: white space,
+// invisible characters, pairs of quotes or of "<" and ">", and "URL:" after "<".
+func innerSpan(s string) (start, end int) {
 	end = len(s)
 	for {
-		start += len(s[start:end]) - len(strings.TrimLeftFunc(s[start:end], isAround))
-		end = start + len(strings.TrimRightFunc(s[start:end], isAround))
+		start += len(s[start:end]) - len(strings.TrimLeftFunc(s[start:end], isPadding))
+		end = start + len(strings.TrimRightFunc(s[start:end], isPadding))
 		open, size := utf8.DecodeRuneInString(s[start:end])
 		closing, n := utf8.DecodeLastRuneInString(s[start:end])
-		if end-start < size+n || !strings.ContainsRune(quotes[open], closing) {
+		if end-start < size+n || !strings.ContainsRune(closingQuotes[open], closing) {
 			return start, end
 		}
 		start += size
@@ -354,8 +374,9 @@ func surrounded(s string) (start, end int) {
 	}
 }
 
-// quotes has what may close that which people put around a text, by what opens it.
-var quotes = map[rune]string{
+// closingQuotes maps each opening quote or bracket to the characters that may close it. The pairs
+// follow the customs of several languages.
+var closingQuotes = map[rune]string{
 	'<': ">", '"': `"`, '\'': "'", '`': "`",
 	'\u2018': "\u2019", '\u2019': "\u2019", '\u201a': "\u2018\u2019",
 	'\u201c': "\u201d", '\u201d': "\u201d", '\u201e': "\u201c\u201d",
@@ -363,7 +384,8 @@ var quotes = map[rune]string{
 	'\u300c': "\u300d", '\u300e': "\u300f",
 }
 
-// isAround reports whether r may be around a text without being seen.
-func isAround(r rune) bool {
+// isPadding reports whether r is white space or an invisible character that pasted text may have at
+// its ends.
+func isPadding(r rune) bool {
 	return unicode.IsSpace(r) || pct.IsBidiControl(r) || r == '\ufeff' || r == '\u200b'
 }

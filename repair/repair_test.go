@@ -12,19 +12,20 @@ import (
 	"example.com/iri/repair"
 )
 
-// repairTests have, as the text of an edit, what is replaced, "->", and the name of the reason.
+// repairTests has inputs, the references that Text returns for them, and the reasons of the edits.
+// Text reports an error for an input if want is empty and reasons is nil.
 var repairTests = []struct {
 	s, want string
 	reasons []repair.Reason
 }{
-	// What is a reference stays as it is, whatever it looks like.
+	// A valid reference remains unchanged.
 	{"", "", nil},
 	{"http://example.org/", "http://example.org/", nil},
 	{"'a'", "'a'", nil},
 	{"a\u00a0", "a\u00a0", nil},
 	{"(http)", "(http)", nil},
 
-	// What is around the text.
+	// Surroundings of the text.
 	{"  http://a/ ", "http://a/", []repair.Reason{repair.Surroundings, repair.Surroundings}},
 	{"\r\n\thttp://a/\v\f\u0085\u3000", "http://a/", []repair.Reason{repair.Surroundings, repair.Surroundings}},
 	{"\ufeff\u200e\u202ahttp://a/", "http://a/", []repair.Reason{repair.Surroundings}},
@@ -54,7 +55,7 @@ var repairTests = []struct {
 	{"<a\"", "%3Ca%22", []repair.Reason{repair.Excluded, repair.Excluded}},
 	{"a>", "a%3E", []repair.Reason{repair.Excluded}},
 
-	// Section 3.1.
+	// Characters that section 3.1 allows programs to percent-encode.
 	{"http://a/b c", "http://a/b%20c", []repair.Reason{repair.Space}},
 	{"http://a/b  c", "http://a/b%20%20c", []repair.Reason{repair.Space}},
 	{"a<>\"{}|^`b", "a%3C%3E%22%7B%7D%7C%5E%60b", []repair.Reason{repair.Excluded}},
@@ -63,7 +64,7 @@ var repairTests = []struct {
 	{"http://a\\@b/", "http://a%5C@b/", []repair.Reason{repair.Backslash}},
 	{"http://a b@c d:8/?e f#g h", "http://a%20b@c%20d:8/?e%20f#g%20h", []repair.Reason{repair.Space, repair.Space, repair.Space, repair.Space}},
 
-	// What section 3.1 does not allow.
+	// Characters that section 3.1 does not allow programs to percent-encode.
 	{"a%", "a%25", []repair.Reason{repair.Percent}},
 	{"a%4", "a%254", []repair.Reason{repair.Percent}},
 	{"a%%41%zz", "a%25%41%25zz", []repair.Reason{repair.Percent, repair.Percent}},
@@ -75,7 +76,7 @@ var repairTests = []struct {
 	{"http://u[@[::1]:8/", "http://u%5B@[::1]:8/", []repair.Reason{repair.Bracket}},
 	{"http://a]b/", "http://a%5Db/", []repair.Reason{repair.Bracket}},
 
-	// Characters.
+	// Control characters, ill-formed UTF-8, and characters that are not allowed in a component.
 	{"a \x00b", "a%20%00b", []repair.Reason{repair.Space, repair.Control}},
 	{"//@[::1]/ x", "//@[::1]/%20x", []repair.Reason{repair.Space}},
 	{"a\x00\x1f\x7f\u0085b", "a%00%1F%7F%C2%85b", []repair.Reason{repair.Control}},
@@ -102,14 +103,14 @@ func TestRepair(t *testing.T) {
 		}
 		if tt.want == "" && tt.reasons == nil && tt.s != "" {
 			if err == nil {
-				t.Errorf("%+q: %+q", tt.s, r)
+				t.Errorf("%+q: got %+q, want an error", tt.s, r)
 			}
 		} else if r.String() != tt.want || len(edits) != len(tt.reasons) || err != nil {
 			t.Errorf("%+q:\n got %+q, %v, %v\nwant %+q, %v", tt.s, r, reasons, err, tt.want, tt.reasons)
 		} else {
 			for k := range reasons {
 				if reasons[k] != tt.reasons[k] {
-					t.Errorf("%+q: %v, want %v", tt.s, reasons, tt.reasons)
+					t.Errorf("%+q: reasons %v, want %v", tt.s, reasons, tt.reasons)
 				}
 			}
 		}
@@ -117,7 +118,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// What cannot be repaired is an error, with the offset in what was given.
+// If Text cannot repair the input, it reports an error with the offset in the input.
 func TestRepairErrors(t *testing.T) {
 	for _, tt := range []struct {
 		s         string
@@ -143,13 +144,13 @@ func TestRepairErrors(t *testing.T) {
 		_, _, err := repair.Text(tt.s)
 		var e *iri.ParseError
 		if !errors.As(err, &e) || e.Err != tt.err || e.Component != tt.component || e.Offset != tt.offset || e.Input != tt.s {
-			t.Errorf("%+q: %+v, want %+v", tt.s, err, tt)
+			t.Errorf("%+q: error %+v, want %+v", tt.s, err, tt)
 		}
 		checkRepair(t, tt.s)
 	}
 }
 
-// checkRepair checks the laws of Text.
+// checkRepair checks the laws of Text for one input.
 func checkRepair(t testing.TB, s string) {
 	t.Helper()
 	r, edits, err := repair.Text(s)
@@ -157,35 +158,35 @@ func checkRepair(t testing.TB, s string) {
 	switch {
 	case parseErr == nil:
 		if r != parsed || edits != nil || err != nil {
-			t.Errorf("%+q: repaired %+q, %v, %v", s, r, edits, err)
+			t.Errorf("%+q is valid, but Text returns %+q, %v, %v", s, r, edits, err)
 		}
 		return
 	case err != nil:
 		var e *iri.ParseError
 		if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset > len(s) || edits != nil || !r.IsZero() {
-			t.Errorf("%+q: %+q, %v, %+v", s, r, edits, err)
+			t.Errorf("%+q: Text returns an error with a result, or an invalid error: %+q, %v, %+v", s, r, edits, err)
 		}
 		return
 	}
 	if len(edits) == 0 {
-		t.Errorf("%+q: repaired %+q, without edits", s, r)
+		t.Errorf("%+q: Text returns %+q without edits", s, r)
 	}
 	iritest.CheckValue(t, r)
-	// The edits apply.
+	// The edits, applied to the input, yield the result.
 	var b strings.Builder
 	at := 0
 	for _, e := range edits {
 		if e.Offset < at || !strings.HasPrefix(s[e.Offset:], e.Old) || e.Old == "" ||
 			strings.Contains(e.Reason.String(), "(") || e.Reason.Message() == "" || (e.New == "") != (e.Reason == repair.Surroundings) {
-			t.Fatalf("%+q: repaired %+q: %+v", s, r, edits)
+			t.Fatalf("%+q: Text returns %+q with an invalid edit: %+v", s, r, edits)
 		}
 		b.WriteString(s[at:e.Offset] + e.New)
 		at = e.Offset + len(e.Old)
 	}
 	if b.WriteString(s[at:]); b.String() != r.String() {
-		t.Errorf("%+q: repaired %+q, by the edits %+q", s, r, b.String())
+		t.Errorf("%+q: Text returns %+q, but the edits yield %+q", s, r, b.String())
 	}
-	// Nothing but percent-encodings is added, and they stand for what was there.
+	// Only percent-encodings are added, and they encode the replaced text.
 	for _, e := range edits {
 		if e.Reason == repair.Surroundings {
 			continue
@@ -195,21 +196,22 @@ func checkRepair(t testing.TB, s string) {
 			octets = append(octets, iritest.Octet(t, e.New[k:]))
 		}
 		if string(octets) != e.Old {
-			t.Errorf("%+q: repaired %+q: %+v", s, r, e)
+			t.Errorf("%+q: Text returns %+q, but an edit does not encode its old text: %+v", s, r, e)
 		}
 	}
 }
 
-// The laws, on random texts of what references and those who paste them are made of.
+// Reasons have names and messages; other numbers have neither.
 func TestReason(t *testing.T) {
 	if repair.Reason(0).String() != "Reason(0)" || repair.Reason(99).String() != "Reason(99)" || repair.Reason(99).Message() != "" {
-		t.Error("what is no reason has a name or a message")
+		t.Error("a number that is not a reason has a name or a message")
 	}
 	if repair.UTF8.String() != "utf8" || repair.UTF8.Message() == "" {
-		t.Error(repair.UTF8)
+		t.Errorf("name %q and message %q of UTF8", repair.UTF8, repair.UTF8.Message())
 	}
 }
 
+// The laws hold for random text made of delimiters, quotes, white space and invalid characters.
 func TestRepairRandom(t *testing.T) {
 	t.Parallel()
 	pieces := []string{" ", "\t", "\n", "<", ">", "\"", "'", "\u201c", "\u201d", "URL:", "http:", "x:", "//", "/", "?", "#", "[", "]", "[::1]", "@", ":",
@@ -227,14 +229,14 @@ func TestRepairRandom(t *testing.T) {
 		}
 	}
 	if repaired < long.Draws(50_000) {
-		t.Error("only", repaired, "repaired")
+		t.Errorf("Text repaired only %d inputs", repaired)
 	}
 }
 
-// repairGrowth are calls of Text.
+// repairGrowth has calls of Text whose time and memory are measured.
 var repairGrowth = map[string]func(iri.Ref){
 	"Text": func(r iri.Ref) { iritest.Sink.Ref, _, iritest.Sink.Err = repair.Text(" " + r.String() + "|%") },
-	"texts that are refused": func(r iri.Ref) {
+	"rejected inputs": func(r iri.Ref) {
 		for _, unit := range []string{"%", "[", " ", "\xff"} {
 			s := strings.Repeat(unit, len(r.String())/4)
 			iritest.Sink.Ref, _, iritest.Sink.Err = repair.Text(s)
@@ -244,24 +246,24 @@ var repairGrowth = map[string]func(iri.Ref){
 
 func BenchmarkRepairGrowth(b *testing.B) { iritest.BenchmarkGrowth(b, repairGrowth) }
 
-// Text leaves nothing in memory but its result.
+// Text retains no memory except its result.
 func TestRepairRetained(t *testing.T) { iritest.CheckRetained(t, repairGrowth) }
 
-// Nothing takes more than linear time.
+// Text takes linear time.
 func TestRepairLinear(t *testing.T) {
 	iritest.CheckLinear(t, func(s string) { _, _, _ = repair.Text(s) })
 }
 
-// What needs no repair is returned without allocating.
+// Text does not allocate if the input needs no repair.
 func TestRepairAllocs(t *testing.T) {
 	for _, s := range iritest.Clean {
 		if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref, _, _ = repair.Text(s) }); got != 0 {
-			t.Errorf("Repair of %s: %v allocations", s, got)
+			t.Errorf("Text(%q): %v allocations, want 0", s, got)
 		}
 	}
 }
 
-// Text returns a reference, and edits that lead to it.
+// The laws of Text hold for any input.
 func FuzzRepair(f *testing.F) {
 	for _, tt := range repairTests {
 		f.Add(tt.s)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The mark is as wide as the part is on the screen, in columns.
+// Carets are below all columns of the marked part on the screen, even in right-to-left text.
 func TestUnderlined(t *testing.T) {
 	long := strings.Repeat("a", 200)
 	for _, tt := range []struct {
@@ -21,7 +21,7 @@ func TestUnderlined(t *testing.T) {
 		{"日本", 3, 6, "   ^^"},
 		{"日本", 3, 3, "   ^"},
 		{"e\u0301b", 1, 3, " ^"},
-		{"a\u200bb", 1, 4, "  ^^^^^^"}, // quoted
+		{"a\u200bb", 1, 4, "  ^^^^^^"}, // written as an escape sequence
 		{"אבa1", 0, 4, " ^^"},
 		{"אבa1", 0, 2, "  ^"},
 		{"אב1", 2, 5, " ^^"},
@@ -33,8 +33,8 @@ func TestUnderlined(t *testing.T) {
 		{"http://u:p@h/", 7, 11, "        ^^^^^^^^"},
 		{"http://u:p@h/", 9, 10, "          ^^^^^"},
 	} {
-		if got := underlined(tt.s, tt.start, tt.end).line; got != tt.want {
-			t.Errorf("%+q, %d to %d:\n got %q\nwant %q in %s", tt.s, tt.start, tt.end, got, tt.want, underlined(tt.s, tt.start, tt.end).text)
+		if got := underline(tt.s, tt.start, tt.end).carets; got != tt.want {
+			t.Errorf("underline(%+q, %d, %d): carets\n got %q\nwant %q below %s", tt.s, tt.start, tt.end, got, tt.want, underline(tt.s, tt.start, tt.end).text)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func TestColumns(t *testing.T) {
 		"\ud55c": 2, "\u1112\u1161\u11ab": 2, "\u05d0\u0627": 2, "\u20dd": 0,
 	} {
 		if got := columns(s); got != want {
-			t.Errorf("%+q: %d, want %d", s, got, want)
+			t.Errorf("columns(%+q): %d, want %d", s, got, want)
 		}
 	}
 }

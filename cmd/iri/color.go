@@ -5,10 +5,10 @@ import (
 	"os"
 )
 
-// A paint reports whether to use colors.
-type paint bool
+// A colorizer adds colors to text if it is true.
+type colorizer bool
 
-// Control sequences for colors, from ECMA-48.
+// The control sequences for colors are from ECMA-48.
 const (
 	red    = "\x1b[31m"
 	yellow = "\x1b[33m"
@@ -16,9 +16,9 @@ const (
 	reset  = "\x1b[0m"
 )
 
-// paintFor reports whether to use colors on w: if w is a terminal, unless the environment says that
-// it has no colors or that the user wants none (no-color.org).
-func paintFor(w io.Writer, getenv func(string) string) paint {
+// colorizerFor returns the colorizer for w. It uses colors if w is a terminal, unless NO_COLOR is
+// set and not empty (no-color.org), or TERM is "dumb".
+func colorizerFor(w io.Writer, getenv func(string) string) colorizer {
 	file, ok := w.(*os.File)
 	if !ok || getenv("NO_COLOR") != "" || getenv("TERM") == "dumb" {
 		return false
@@ -27,9 +27,9 @@ func paintFor(w io.Writer, getenv func(string) string) paint {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// in returns s in a color, if there are colors.
-func (p paint) in(color, s string) string {
-	if !p {
+// paint returns s in a color, or s unchanged if c does not use colors.
+func (c colorizer) paint(color, s string) string {
+	if !c {
 		return s
 	}
 	return color + s + reset

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Output is colored only on a terminal, and not if NO_COLOR is set.
+// Colors are used only on a terminal, and not if NO_COLOR is set or TERM is "dumb".
 func TestColors(t *testing.T) {
-	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // as terminals are, a character device
+	device, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0) // a character device, like a terminal
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,17 +27,17 @@ func TestColors(t *testing.T) {
 		}
 	}
 	none := getenv("", "")
-	if !paintFor(device, none) || !paintFor(device, getenv("NO_COLOR", "")) {
-		t.Error("no colors on a device")
+	if !colorizerFor(device, none) || !colorizerFor(device, getenv("NO_COLOR", "")) {
+		t.Error("no colors on a character device")
 	}
-	if paintFor(device, getenv("NO_COLOR", "0")) || paintFor(device, getenv("TERM", "dumb")) || paintFor(file, none) || paintFor(new(strings.Builder), none) {
-		t.Error("colors")
+	if colorizerFor(device, getenv("NO_COLOR", "0")) || colorizerFor(device, getenv("TERM", "dumb")) || colorizerFor(file, none) || colorizerFor(new(strings.Builder), none) {
+		t.Error("colors despite NO_COLOR or TERM, or not on a character device")
 	}
 
 	var b strings.Builder
-	m := underlined("http://H/", 7, 8)
+	m := underline("http://H/", 7, 8)
 	b.WriteString(m.lines(true, red))
 	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m"; got != want {
-		t.Errorf("%q, want %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

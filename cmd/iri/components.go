@@ -2,7 +2,7 @@ package main
 
 import "example.com/iri"
 
-// A component is a component of a reference, or the kind of its host.
+// A component is a named part of a reference, or the kind of its host.
 type component struct {
 	name, value string
 	present     bool
@@ -28,9 +28,9 @@ func components(r iri.Ref) [9]component {
 	}
 }
 
-// componentsInText appends the components of r as name=value. Instead of the authority it appends the
-// components of the authority.
-func componentsInText(dst []byte, r iri.Ref) []byte {
+// appendComponents appends the components of r as name=value. It leaves out the authority, because
+// it appends userinfo, host and port.
+func appendComponents(dst []byte, r iri.Ref) []byte {
 	for _, c := range components(r) {
 		if !c.present || c.name == "authority" {
 			continue
@@ -46,8 +46,8 @@ func componentsInText(dst []byte, r iri.Ref) []byte {
 	return dst[:len(dst)-len(" ")]
 }
 
-// componentsInJSON appends the components of r as a JSON object.
-func componentsInJSON(dst []byte, r iri.Ref, o *options) []byte {
+// appendComponentsJSON appends the components of r as a JSON object.
+func appendComponentsJSON(dst []byte, r iri.Ref, o *options) []byte {
 	dst = appendStart(dst, r, o)
 	for _, c := range components(r) {
 		if c.present {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// doc returns the text of doc.go.
-func doc(t *testing.T) string {
+// manual returns the text of doc.go.
+func manual(t *testing.T) string {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "doc.go", nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
@@ -21,13 +21,13 @@ func doc(t *testing.T) string {
 	return file.Doc.Text()
 }
 
-// The examples are true, typed into a shell.
+// The examples in doc.go and in the help print what they show when a shell runs them.
 func TestExamples(t *testing.T) {
-	texts := map[string]string{"doc.go": doc(t), "help": helpOf(t)}
+	texts := map[string]string{"doc.go": manual(t), "help": helpOf(t)}
 	for _, v := range verbs {
 		texts[v.name] = helpOf(t, "help", v.name)
 	}
-	path := "PATH=" + filepath.Dir(command) + string(os.PathListSeparator) + os.Getenv("PATH")
+	path := "PATH=" + filepath.Dir(binary) + string(os.PathListSeparator) + os.Getenv("PATH")
 	for name := range maps.Keys(texts) {
 		count := 0
 		_, text, _ := strings.Cut(texts[name], "\t$ ")
@@ -45,12 +45,12 @@ func TestExamples(t *testing.T) {
 			shell.Env = append(os.Environ(), path)
 			got, _ := shell.CombinedOutput()
 			if string(got) != want.String() || len(got) == 0 {
-				t.Errorf("%s: %s\n%s\nwant\n%s", name, call, got, want.String())
+				t.Errorf("%s: %s prints\n%s\nwant\n%s", name, call, got, want.String())
 			}
 			count++
 		}
-		if most := map[string]int{"doc.go": 5, "help": 2}[name]; count < max(most, 1) {
-			t.Errorf("%s: %d examples", name, count)
+		if minimum := map[string]int{"doc.go": 5, "help": 2}[name]; count < max(minimum, 1) {
+			t.Errorf("%s: only %d examples", name, count)
 		}
 	}
 }

@@ -7,29 +7,30 @@ import (
 	"strings"
 )
 
-// A helpPage prints help. Its examples show what the command prints today: they call it by run.
+// A helpPage prints help. For each example it calls run, so that the example always shows the
+// actual output.
 type helpPage struct {
 	out io.Writer
 	run func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 }
 
-// help prints the help on the verb that args name, or on the whole command, and returns the exit
-// status.
+// help prints the help for the verb that args name, or for the command if args is empty. It returns
+// the exit status.
 func help(page helpPage, args []string, stderr io.Writer) int {
 	if len(args) == 0 {
 		page.command()
-		return statusFine
+		return statusOK
 	}
 	topic := strings.Join(args, " ")
-	v, ok := find(topic)
+	v, ok := findVerb(topic)
 	if !ok {
-		return misused(stderr, fmt.Sprintf("no help on %q%s", topic, suggestion(topic)))
+		return usageError(stderr, fmt.Sprintf("no help for %q%s", topic, suggestion(topic, verbNames())))
 	}
 	page.verb(v)
-	return statusFine
+	return statusOK
 }
 
-// command prints the help on the whole command.
+// command prints the help for the command.
 func (p helpPage) command() {
 	fmt.Fprint(p.out, `Iri parses, converts, compares, resolves, checks, displays and repairs
 Internationalized Resource Identifiers (RFC 3987).
@@ -38,32 +39,39 @@ Usage:
 
 `)
 	for _, v := range verbs {
-		fmt.Fprintf(p.out, "\t%s\n\t\t%s\n", v.usage(), v.does)
+		fmt.Fprintf(p.out, "\t%s\n\t\t%s\n", v.usage(), v.summary)
 	}
 	fmt.Fprint(p.out, `	iri help VERB
 		show the help for a verb
 
-Without references as arguments it reads them from standard input, one per line,
-which LF or CR LF ends. It prints one line for each, but lint. With -json it prints a
-JSON object for each, in a line of its own; what is refused has none. Flags come before
-all other arguments; put "--" before an argument that begins with "-".
+The arguments are the references. Without them, the command reads references from
+standard input, one per line; a line ends with LF or CR LF. It prints one line for each
+reference; lint prints several lines for each finding. With -json, every verb prints one
+JSON object for each reference. Flags come before all other arguments. Put "--" before
+an argument that begins with "-".
 
-Errors go to standard error, with a caret under what is wrong, and the other
-references are still done. The exit status is 0 if all were fine, 1 if some were
-not, and 2 if the command was called in a wrong way.
+For a reference with an error, the command prints only a message on standard error, with
+a caret below the position of the error. It then continues with the next reference.
+
+The exit status is:
+
+	0  all references were valid
+	1  a reference had an error, lint reported a warning or an error, or reading or
+	   writing failed
+	2  the verb or a flag was wrong, or a required argument was missing
 
 Examples:
 
 `)
 	for _, name := range []string{"uri", "parse"} {
-		v, _ := find(name)
+		v, _ := findVerb(name)
 		p.example(v, v.examples[len(v.examples)-1])
 	}
 }
 
-// verb prints the help on v.
+// verb prints the help for v.
 func (p helpPage) verb(v verb) {
-	fmt.Fprintf(p.out, "Usage: %s\n\n%s\n\n", v.usage(), v.more)
+	fmt.Fprintf(p.out, "Usage: %s\n\n%s\n\n", v.usage(), v.description)
 	flags := v.flagSet(new(options))
 	flags.SetOutput(p.out)
 	flags.PrintDefaults()
@@ -73,7 +81,7 @@ func (p helpPage) verb(v verb) {
 	}
 }
 
-// example prints a call of v and what it prints.
+// example prints e as a shell command, and then the output of that command.
 func (p helpPage) example(v verb, e example) {
 	fmt.Fprintf(p.out, "\t$ %s\n", e.command(v.name))
 	args, lines := append([]string{v.name}, e.args...), strings.NewReader(strings.Join(e.lines, "\n"))
@@ -84,7 +92,7 @@ func (p helpPage) example(v verb, e example) {
 	}
 }
 
-// command returns e as one types it into a shell.
+// command returns e as a shell command.
 func (e example) command(verb string) string {
 	words := append([]string{"iri", verb}, e.args...)
 	if len(e.lines) > 0 {

@@ -6,22 +6,22 @@ import (
 	"testing"
 )
 
-// helpOf returns what the command prints of that, which is all.
+// helpOf returns the standard output of a call that prints help. Standard error must be empty.
 func helpOf(t *testing.T, args ...string) string {
 	t.Helper()
-	got := executed(t, "", args...)
-	if got.status != statusFine || got.stderr != "" {
-		t.Errorf("%q: status %d, %s", args, got.status, got.stderr)
+	got := runBinary(t, "", args...)
+	if got.status != statusOK || got.stderr != "" {
+		t.Errorf("iri %q: status %d, standard error %q", args, got.status, got.stderr)
 	}
 	return got.stdout
 }
 
-// Help and doc.go name every verb, how it is called, and its flags.
+// The help and doc.go contain the usage line and the flags of every verb.
 func TestHelp(t *testing.T) {
-	all, page := helpOf(t), doc(t)
+	all, page := helpOf(t), manual(t)
 	for _, args := range [][]string{{"help"}, {"-h"}, {"-help"}, {"--help"}} {
 		if helpOf(t, args...) != all {
-			t.Errorf("%q: help differs", args)
+			t.Errorf("iri %q: the help differs from iri without arguments", args)
 		}
 	}
 	_, sections, _ := strings.Cut(page, "\n# Verbs\n")
@@ -29,11 +29,11 @@ func TestHelp(t *testing.T) {
 	for _, v := range verbs {
 		help := helpOf(t, "help", v.name)
 		if helpOf(t, v.name, "-h") != help || helpOf(t, v.name, "-json", "--help") != help {
-			t.Errorf("%s: help differs", v.name)
+			t.Errorf("%s: the help differs between iri help and -h", v.name)
 		}
 		usage := "iri " + v.name + " [-json] " + v.args + "\n"
 		if !strings.Contains(all, "\t"+usage) || !strings.HasPrefix(help, "Usage: "+usage) {
-			t.Errorf("no %q in\n%s\n%s", usage, all, help)
+			t.Errorf("no %q in the help:\n%s\n%s", usage, all, help)
 		}
 		_, section, ok := strings.Cut(sections, "\n\t"+usage)
 		if !ok {
@@ -47,7 +47,7 @@ func TestHelp(t *testing.T) {
 				t.Errorf("no %q in the help of %s:\n%s", call, v.name, help)
 			}
 			if f.Name != "json" && !strings.Contains(section, "-"+f.Name) {
-				t.Errorf("no -%s in doc.go on %s:\n%s", f.Name, v.name, section)
+				t.Errorf("no -%s in the section of doc.go for %s:\n%s", f.Name, v.name, section)
 			}
 		})
 	}

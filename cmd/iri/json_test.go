@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Strings are in JSON what package encoding/json makes of them.
+// appendString produces the same JSON strings as package encoding/json.
 func TestAppendString(t *testing.T) {
 	texts := append(corpus(t), "", "\xff\xe2\x82a", "\"<\u2028>&\\", "\ufffd")
 	for c := range rune(0x3000) {
@@ -22,17 +22,17 @@ func TestAppendString(t *testing.T) {
 		}
 		const before = "{"
 		if got := string(appendString([]byte(before), s)) + "\n"; got != before+want.String() {
-			t.Errorf("%q: %s, want %s", s, got, want.String())
+			t.Errorf("appendString of %q: %s, want %s", s, got, want.String())
 		}
 	}
 }
 
-// What is printed in JSON is JSON, one value a line, whatever is read.
+// With -json, every output line is a valid JSON value, even if the input is invalid.
 func TestValidJSON(t *testing.T) {
 	for _, verb := range []string{"parse", "lint", "display", "repair"} {
-		for line := range strings.Lines(called("http://u:p@h/\xff\"<\u2028>&\nx:\u202e\"\na\u2028&\n", verb, "-json").stdout) {
+		for line := range strings.Lines(runInProcess("http://u:p@h/\xff\"<\u2028>&\nx:\u202e\"\na\u2028&\n", verb, "-json").stdout) {
 			if !json.Valid([]byte(line)) {
-				t.Errorf("%s: %s", verb, line)
+				t.Errorf("iri %s prints invalid JSON: %s", verb, line)
 			}
 		}
 	}

@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// command is the path of the command, built.
-var command string
+// binary is the path of the command that TestMain builds.
+var binary string
 
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "iri-test-")
 	if err == nil {
-		command = filepath.Join(dir, "iri")
-		build := exec.Command("go", "build", "-buildvcs=false", "-o", command, ".")
+		binary = filepath.Join(dir, "iri")
+		build := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".")
 		build.Stderr = os.Stderr
 		err = build.Run()
 	}
@@ -29,23 +29,23 @@ func TestMain(m *testing.M) {
 	os.RemoveAll(dir)
 }
 
-// outcome is what a call of the command prints and returns.
+// An outcome is the output and the exit status of a call.
 type outcome struct {
 	stdout, stderr string
 	status         int
 }
 
-// called calls the command in this process.
-func called(stdin string, args ...string) outcome {
+// runInProcess runs the command in the process of the test.
+func runInProcess(stdin string, args ...string) outcome {
 	var stdout, stderr strings.Builder
 	status := run(args, strings.NewReader(stdin), &stdout, &stderr)
 	return outcome{stdout.String(), stderr.String(), status}
 }
 
-// executed calls the command that was built.
-func executed(t *testing.T, stdin string, args ...string) outcome {
+// runBinary runs the command in a process of its own.
+func runBinary(t *testing.T, stdin string, args ...string) outcome {
 	t.Helper()
-	cmd := exec.Command(command, args...)
+	cmd := exec.Command(binary, args...)
 	var stdout, stderr strings.Builder
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &stdout, &stderr
 	var exit *exec.ExitError
@@ -55,22 +55,22 @@ func executed(t *testing.T, stdin string, args ...string) outcome {
 	return outcome{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
 }
 
-// checkCall checks what the command does, built and in this process.
-func checkCall(t *testing.T, stdin string, args []string, want outcome) {
+// checkRun checks the outcome of a call, both in this process and in a process of its own.
+func checkRun(t *testing.T, stdin string, args []string, want outcome) {
 	t.Helper()
-	for _, got := range []outcome{called(stdin, args...), executed(t, stdin, args...)} {
+	for _, got := range []outcome{runInProcess(stdin, args...), runBinary(t, stdin, args...)} {
 		if got != want {
-			t.Errorf("iri %q, of %q: status %d\n%s\n%s\nwant %d\n%s\n%s",
+			t.Errorf("iri %q with input %q: status %d, stdout, stderr:\n%s\n%s\nwant %d\n%s\n%s",
 				args, stdin, got.status, got.stdout, got.stderr, want.status, want.stdout, want.stderr)
 		}
 	}
 }
 
-// When nobody reads any more the command ends, quietly, as other filters do.
-func TestHead(t *testing.T) {
-	cmd := exec.Command(command, "uri")
+// If the reader of standard output exits, SIGPIPE ends the command without a message.
+func TestSIGPIPE(t *testing.T) {
+	cmd := exec.Command(binary, "uri")
 	var stderr strings.Builder
-	cmd.Stdin, cmd.Stderr = repeat{'\n'}, &stderr
+	cmd.Stdin, cmd.Stderr = repeatReader{'\n'}, &stderr
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -79,31 +79,31 @@ func TestHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "\n" {
-		t.Errorf("%q, %v", line, err)
+		t.Errorf("first line %q, error %v", line, err)
 	}
 	stdout.Close()
 	if err := cmd.Wait(); err == nil || err.Error() != "signal: broken pipe" || stderr.Len() > 0 {
-		t.Errorf("%v, %q", err, stderr.String())
+		t.Errorf("the command ends with %v, stderr %q, want SIGPIPE and no message", err, stderr.String())
 	}
 }
 
-// What cannot be written is not lost in silence.
+// If writing fails, the command prints an error.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
-		return // as outside Linux
+		return // only Linux has /dev/full
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer full.Close()
 	for _, args := range [][]string{{"uri", "a"}, {"uri"}, {"lint", "http://h"}, {"repair", "a b"}} {
-		cmd := exec.Command(command, args...)
+		cmd := exec.Command(binary, args...)
 		var stderr strings.Builder
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\n"), full, &stderr
 		err := cmd.Run()
-		if cmd.ProcessState.ExitCode() != statusBad || !strings.HasSuffix(stderr.String(), "iri: write /dev/stdout: no space left on device\n") {
-			t.Errorf("%q: %v, %q", args, err, stderr.String())
+		if cmd.ProcessState.ExitCode() != statusError || !strings.HasSuffix(stderr.String(), "iri: write /dev/stdout: no space left on device\n") {
+			t.Errorf("iri %q: %v, stderr %q", args, err, stderr.String())
 		}
 	}
 }

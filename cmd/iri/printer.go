@@ -13,54 +13,54 @@ import (
 
 // The exit statuses.
 const (
-	statusFine  = iota // every input was fine
-	statusBad          // some input was not, or reading or writing failed
-	statusUsage        // the command was called in a wrong way
+	statusOK    = iota // every input was valid
+	statusError        // an input had an error, lint reported one, or reading or writing failed
+	statusUsage        // the verb or a flag was wrong, or a required argument was missing
 )
 
-// An input is an argument or a line.
+// An input is an argument, or a line of standard input.
 type input struct {
 	kind   string // "argument" or "line"
 	number int    // from 1
 	text   string
 }
 
-// String returns how messages call the input.
+// String returns the name of the input in messages, such as "line 2".
 func (in input) String() string { return fmt.Sprintf("%s %d", in.kind, in.number) }
 
-// A printer prints results to standard output, errors to standard error, and remembers the exit
+// A printer prints results to standard output and errors to standard error. It records the exit
 // status.
 type printer struct {
-	out    *bufio.Writer
-	err    io.Writer
-	status int
-	closed bool // writing to out failed
+	out         *bufio.Writer
+	err         io.Writer
+	status      int
+	writeFailed bool // writing to out failed
 
-	outPaint, errPaint paint
+	outColors, errColors colorizer
 }
 
 func newPrinter(stdout, stderr io.Writer) *printer {
 	return &printer{
 		out: bufio.NewWriterSize(stdout, bufferSize), err: stderr,
-		outPaint: paintFor(stdout, os.Getenv), errPaint: paintFor(stderr, os.Getenv),
+		outColors: colorizerFor(stdout, os.Getenv), errColors: colorizerFor(stderr, os.Getenv),
 	}
 }
 
-// buffer returns an empty buffer to append a result to.
+// buffer returns an empty buffer for the next result.
 func (p *printer) buffer() []byte { return p.out.AvailableBuffer() }
 
-// print prints a result, or a part of it.
+// print prints a result, or part of a result.
 func (p *printer) print(text []byte) {
 	_, err := p.out.Write(text)
-	p.closed = err != nil // finish reports the error
+	p.writeFailed = err != nil // finish reports the error
 }
 
-// flush writes everything that was printed.
+// flush writes all buffered results.
 func (p *printer) flush() {
-	p.closed = p.out.Flush() != nil // finish reports the error
+	p.writeFailed = p.out.Flush() != nil // finish reports the error
 }
 
-// finish writes everything that was printed and returns the exit status.
+// finish writes all buffered results and returns the exit status.
 func (p *printer) finish() int {
 	if err := p.out.Flush(); err != nil {
 		p.fail("%v", err)
@@ -68,20 +68,21 @@ func (p *printer) finish() int {
 	return p.status
 }
 
-// note prints a message to standard error, after all results before it.
-func (p *printer) note(format string, args ...any) {
+// message writes all buffered results, and then prints a message to standard error.
+func (p *printer) message(format string, args ...any) {
 	p.flush()
 	fmt.Fprintf(p.err, "iri: "+format+"\n", args...)
 }
 
-// fail notes an error.
+// fail prints an error message and sets the exit status.
 func (p *printer) fail(format string, args ...any) {
-	p.status = statusBad
-	p.note(format, args...)
+	p.status = statusError
+	p.message(format, args...)
 }
 
-// refuse notes what is wrong with an input, and where. If the input parsed, ref is the result.
-func (p *printer) refuse(in input, ref iri.Ref, err error) {
+// inputError prints the error of an input and marks its position. If the input is a valid
+// reference, ref is this reference.
+func (p *printer) inputError(in input, ref iri.Ref, err error) {
 	message := strings.TrimPrefix(err.Error(), "iri: ")
 	var parse *iri.ParseError
 	var host *iri.HostError
@@ -95,7 +96,7 @@ func (p *printer) refuse(in input, ref iri.Ref, err error) {
 	p.fail("%s: %s", in, message)
 }
 
-// caret shows an offset in s.
+// caret returns an excerpt of s and a line with a caret at offset.
 func (p *printer) caret(s string, offset int) string {
-	return underlined(s, offset, offset).lines(p.errPaint, red)
+	return underline(s, offset, offset).lines(p.errColors, red)
 }

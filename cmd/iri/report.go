@@ -8,26 +8,27 @@ import (
 	"example.com/iri/repair"
 )
 
-// This file has the verbs that report several things about one input, each with its place.
+// This file has the verbs lint and repair, which may report several findings or edits for one
+// input.
 
-// maxReported is how many findings or edits of one input are reported in text. Showing the place of
-// each takes time in proportion to the length of the input.
+// maxReported is the maximum number of findings or edits that are reported for one input, except
+// in JSON. To mark the position of one of them takes time in proportion to the length of the input.
 const maxReported = 100
 
-// severityColors has a color for each severity of a finding.
+// severityColors has the color for each severity.
 var severityColors = [...]string{lint.Note: cyan, lint.Warning: yellow, lint.Error: red}
 
-// reportFindings reports the findings in an input.
+// reportFindings checks an input and prints the findings.
 func reportFindings(p *printer, in input, o *options) {
 	ref, err := iri.ParseRef(in.text)
 	if err != nil {
-		p.refuse(in, iri.Ref{}, err)
+		p.inputError(in, iri.Ref{}, err)
 		return
 	}
 	findings := lint.Check(ref, o.profile)
 	for _, f := range findings {
 		if f.Severity > lint.Note {
-			p.status = statusBad
+			p.status = statusError
 		}
 	}
 	if o.json {
@@ -37,19 +38,19 @@ func reportFindings(p *printer, in input, o *options) {
 	}
 	for k, f := range findings {
 		if k == maxReported {
-			p.print(fmt.Appendf(nil, "%s: and %d more\n", in, len(findings)-k))
+			p.print(fmt.Appendf(nil, "%s: %d more not shown; use -json to list all\n", in, len(findings)-k))
 			return
 		}
 		printFinding(p, in, f)
 	}
 }
 
-// printFinding prints one finding, its place, and its fix if there is one.
+// printFinding prints a finding, its position, and its fix if there is one.
 func printFinding(p *printer, in input, f lint.Finding) {
 	color := severityColors[f.Severity]
-	m := underlined(in.text, f.Start, f.End)
-	name := p.outPaint.in(color, f.Severity.String()+" "+f.Code.String())
-	text := fmt.Appendf(p.buffer(), "%s: %s: %s (%s)\n%s\n", in, name, f.Message, f.Section, m.lines(p.outPaint, color))
+	m := underline(in.text, f.Start, f.End)
+	name := p.outColors.paint(color, f.Severity.String()+" "+f.Code.String())
+	text := fmt.Appendf(p.buffer(), "%s: %s: %s (%s)\n%s\n", in, name, f.Message, f.Section, m.lines(p.outColors, color))
 	if f.HasFix && !m.isMasked {
 		text = fmt.Appendf(text, "    fix: %s\n", describeChange(in.text[f.Start:f.End], f.Fix))
 	}
@@ -72,11 +73,11 @@ func appendFinding(dst []byte, f lint.Finding) []byte {
 	return append(dst, '}')
 }
 
-// reportEdits prints the reference that an input is repaired to, and reports each edit.
+// reportEdits repairs an input, prints the resulting reference, and reports each edit.
 func reportEdits(p *printer, in input, o *options) {
 	ref, edits, err := repair.Text(in.text)
 	if err != nil {
-		p.refuse(in, iri.Ref{}, err)
+		p.inputError(in, iri.Ref{}, err)
 		return
 	}
 	if o.json {
@@ -86,20 +87,20 @@ func reportEdits(p *printer, in input, o *options) {
 		return
 	}
 	p.print(append(append(p.buffer(), ref.String()...), '\n'))
-	wasMasked := false
+	maskedReported := false
 	for k, e := range edits {
 		if k == maxReported {
-			p.note("%s: and %d more", in, len(edits)-k)
+			p.message("%s: %d more not shown; use -json to list all", in, len(edits)-k)
 			return
 		}
-		m := underlined(in.text, e.Offset, e.Offset+len(e.Old))
-		lines := m.lines(p.errPaint, yellow)
+		m := underline(in.text, e.Offset, e.Offset+len(e.Old))
+		lines := m.lines(p.errColors, yellow)
 		switch {
 		case !m.isMasked:
-			p.note("%s: repaired: %s\n%s\n    edit: %s", in, e.Reason.Message(), lines, describeChange(e.Old, e.New))
-		case !wasMasked: // once, so that the edits show nothing about a password
-			p.note("%s: repaired: what may be a password\n%s", in, lines)
-			wasMasked = true
+			p.message("%s: repaired: %s\n%s\n    edit: %s", in, e.Reason.Message(), lines, describeChange(e.Old, e.New))
+		case !maskedReported: // once, so that the number of messages reveals nothing about the password
+			p.message("%s: repaired: possible password (edits not shown)\n%s", in, lines)
+			maskedReported = true
 		}
 	}
 }
@@ -112,13 +113,13 @@ func appendEdit(dst []byte, e repair.Edit) []byte {
 	return append(appendMember(dst, "reason", e.Reason.String()), '}')
 }
 
-// describeChange describes how to change one text into another.
+// describeChange describes the edit that replaces one text with another.
 func describeChange(before, after string) string {
 	switch {
 	case before == "":
-		return fmt.Sprintf("insert %s", quoted(after))
+		return fmt.Sprintf("insert %s", quote(after))
 	case after == "":
-		return fmt.Sprintf("remove %s", quoted(before))
+		return fmt.Sprintf("remove %s", quote(before))
 	}
-	return fmt.Sprintf("replace %s with %s", quoted(before), quoted(after))
+	return fmt.Sprintf("replace %s with %s", quote(before), quote(after))
 }

@@ -16,11 +16,11 @@ func TestReport(t *testing.T) {
 		{
 			args: []string{"lint", "http://example.org", "a b", "file:/a"},
 			want: outcome{
-				stdout: `argument 1: note empty-path: empty path, which is the same as "/" (RFC 3986, section 6.2.3)
+				stdout: `argument 1: note empty-path: empty path after an authority should be written as "/" (RFC 3986, section 6.2.3)
     "http://example.org"
                        ^
     fix: insert "/"
-argument 3: note file-slashes: usually written with "//" and an empty host (RFC 8089, appendix B)
+argument 3: note file-slashes: file URI usually begins with "file:///" (RFC 8089, appendix B)
     "file:/a"
           ^
     fix: insert "//"
@@ -29,34 +29,35 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
     "a b"
       ^
 `,
-				status: statusBad,
+				status: statusError,
 			},
 		},
-		{ // no password is shown, and what is written from right to left is marked where it is seen
+		{ // the password is masked, and carets are below right-to-left text where it is displayed
 			stdin: line, args: []string{"lint"},
-			want: outcome{stdout: "line 1: error http-userinfo: userinfo, which http and https do not have (RFC 9110, section 4.2.4)\n" +
+			want: outcome{stdout: "line 1: error http-userinfo: http and https URIs must not have userinfo (RFC 9110, section 4.2.4)\n" +
 				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n            ^^^^^^^^\n" +
-				"line 1: warning password: password in the userinfo (RFC 3986, section 3.2.1)\n" +
+				"line 1: warning password: userinfo should not contain a password (RFC 3986, section 3.2.1)\n" +
 				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n             ^^^^^^\n" +
-				"line 1: warning upper-case-host: host with upper-case letters (RFC 3986, section 3.2.2)\n" +
+				"line 1: warning upper-case-host: host should be lower-case (RFC 3986, section 3.2.2)\n" +
 				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n                    ^^^^^^^^^^^\n" +
 				"    fix: replace \"Example.org\" with \"example.org\"\n" +
-				"line 1: warning bidi-end: right-to-left component ends with another character: U+0031 '1' (RFC 3987, section 4.2)\n" +
+				"line 1: warning bidi-end: right-to-left component should end with a right-to-left character: found U+0031 '1' (RFC 3987, section 4.2)\n" +
 				"    \u202d\"http://u:xxxxx@Example.org/1א\"\u202c\n                                ^^\n" +
-				"    fix: replace \u202d\"1א\"\u202c with \"%D7%901\"\n", status: statusBad},
+				"    fix: replace \u202d\"1א\"\u202c with \"%D7%901\"\n", status: statusError},
 		},
 		{
 			args: []string{"lint", "-json", "-set", "port-range=note,empty-port=error", "-profile", "web", "http://h:/%7e", "http://h:70000", "http://h"},
-			want: outcome{stdout: `{"reference":"http://h:/%7e","findings":[{"code":"empty-port","severity":"error","component":"authority","start":8,"end":9,"message":"empty port","section":"RFC 3986, section 3.2.3","fix":""}]}
-{"reference":"http://h:70000","findings":[{"code":"port-range","severity":"note","component":"port","start":9,"end":14,"message":"port over 65535: 70000","section":"RFC 9293, section 3.1"}]}
+			want: outcome{stdout: `{"reference":"http://h:/%7e","findings":[{"code":"empty-port","severity":"error","component":"authority","start":8,"end":9,"message":"empty port and its \":\" should be omitted","section":"RFC 3986, section 3.2.3","fix":""}]}
+{"reference":"http://h:70000","findings":[{"code":"port-range","severity":"note","component":"port","start":9,"end":14,"message":"port must be at most 65535: 70000","section":"RFC 9293, section 3.1"}]}
 {"reference":"http://h","findings":[]}
-`, status: statusBad},
+`, status: statusError},
 		},
-		{args: []string{"lint", "-set", "relative=note", "日"}, want: outcome{stdout: "argument 1: note relative: no scheme: the meaning depends on a base (RFC 3986, section 5.1)\n    \"日\"\n     ^\n"}},
-		{args: []string{"lint", "-json", "-set", "relative=warning", "日"}, want: outcome{stdout: `{"reference":"日","findings":[{"code":"relative","severity":"warning","component":"reference","start":0,"end":0,"message":"no scheme: the meaning depends on a base","section":"RFC 3986, section 5.1"}]}` + "\n", status: statusBad}},
-		{args: []string{"lint", "-profile", "x"}, want: outcome{stderr: "iri: lint: invalid value \"x\" for flag -profile: no profile \"x\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
-		{args: []string{"lint", "-set", "x=note"}, want: outcome{stderr: "iri: lint: invalid value \"x=note\" for flag -set: no code \"x\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
-		{args: []string{"lint", "-set", "relative=bad"}, want: outcome{stderr: "iri: lint: invalid value \"relative=bad\" for flag -set: no severity \"bad\"\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for how to use it.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "relative=note", "日"}, want: outcome{stdout: "argument 1: note relative: scheme is missing; the meaning depends on the base IRI (RFC 3986, section 5.1)\n    \"日\"\n     ^\n"}},
+		{args: []string{"lint", "-json", "-set", "relative=warning", "日"}, want: outcome{stdout: `{"reference":"日","findings":[{"code":"relative","severity":"warning","component":"reference","start":0,"end":0,"message":"scheme is missing; the meaning depends on the base IRI","section":"RFC 3986, section 5.1"}]}` + "\n", status: statusError}},
+		{args: []string{"lint", "-profile", "x"}, want: outcome{stderr: "iri: lint: invalid value \"x\" for flag -profile: unknown profile \"x\"; want rfc, rdf or web\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for details.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "x=note"}, want: outcome{stderr: "iri: lint: invalid value \"x=note\" for flag -set: unknown code \"x\"; see docs/lint.md\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for details.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "mixed-scripts=off"}, want: outcome{stderr: "iri: lint: invalid value \"mixed-scripts=off\" for flag -set: unknown code \"mixed-scripts\"; did you mean \"mixed-script\"?\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for details.\n", status: statusUsage}},
+		{args: []string{"lint", "-set", "relative=bad"}, want: outcome{stderr: "iri: lint: invalid value \"relative=bad\" for flag -set: unknown severity \"bad\"; want error, warning, note or off\nUsage: iri lint [-json] [-profile NAME] [-set LIST] IRI-reference...\nRun \"iri help lint\" for details.\n", status: statusUsage}},
 
 		{
 			stdin: "http://xn--80ak6aa92e.com/%C3%A9\nhttp://u:p@xn--9ca/\n", args: []string{"display"},
@@ -69,14 +70,14 @@ argument 3: note file-slashes: usually written with "//" and an empty host (RFC 
 			stdin: " http://u:p q@a/日b c\nhttp://a:b/\n", args: []string{"repair"},
 			want: outcome{
 				stdout: "http://u:p%20q@a/日b%20c\n",
-				stderr: `iri: line 1: repaired: not part of the text
+				stderr: `iri: line 1: repaired: characters around the reference are not part of it
     " http://u:xxxxx@a/日b c"
      ^
     edit: remove " "
-iri: line 1: repaired: what may be a password
+iri: line 1: repaired: possible password (edits not shown)
     " http://u:xxxxx@a/日b c"
                ^^^^^
-iri: line 1: repaired: space
+iri: line 1: repaired: space must be percent-encoded
     " http://u:xxxxx@a/日b c"
                           ^
     edit: replace " " with "%20"
@@ -84,32 +85,33 @@ iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset
     "http://a:b/"
               ^
 `,
-				status: statusBad,
+				status: statusError,
 			},
 		},
 		{args: []string{"repair", "-json", "<a&b>", "a"}, want: outcome{stdout: `{"input":"<a&b>","reference":"a&b","edits":[{"offset":0,"old":"<","new":"","reason":"surroundings"},{"offset":4,"old":">","new":"","reason":"surroundings"}]}` + "\n" +
 			`{"input":"a","reference":"a","edits":[]}` + "\n"}},
 	} {
-		checkCall(t, tt.stdin, tt.args, tt.want)
+		checkRun(t, tt.stdin, tt.args, tt.want)
 	}
 }
 
-// Of one input, a hundred findings and edits are told of, and how many more there are.
-func TestMore(t *testing.T) {
-	got := called("", "lint", "http://h/"+strings.Repeat("%7e/", 60))
-	if n := strings.Count(got.stdout, "argument 1:"); n != 101 || !strings.HasSuffix(got.stdout, "\nargument 1: and 20 more\n") {
-		t.Errorf("%d lines\n%s", n, got.stdout)
+// Without -json, at most 100 findings or edits of an input are reported, and then how many more
+// there are.
+func TestMaxReported(t *testing.T) {
+	got := runInProcess("", "lint", "http://h/"+strings.Repeat("%7e/", 60))
+	if n := strings.Count(got.stdout, "argument 1:"); n != 101 || !strings.HasSuffix(got.stdout, "\nargument 1: 20 more not shown; use -json to list all\n") {
+		t.Errorf("lint prints %d messages, want 101:\n%s", n, got.stdout)
 	}
-	got = called("", "repair", "http://h/"+strings.Repeat("a b", 130))
-	if n := strings.Count(got.stderr, "iri: argument 1:"); n != 101 || !strings.HasSuffix(got.stderr, "\niri: argument 1: and 30 more\n") {
-		t.Errorf("%d lines\n%s", n, got.stderr)
+	got = runInProcess("", "repair", "http://h/"+strings.Repeat("a b", 130))
+	if n := strings.Count(got.stderr, "iri: argument 1:"); n != 101 || !strings.HasSuffix(got.stderr, "\niri: argument 1: 30 more not shown; use -json to list all\n") {
+		t.Errorf("repair prints %d messages, want 101:\n%s", n, got.stderr)
 	}
-	got = called("", "lint", "-json", "http://h/"+strings.Repeat("%7e/", 60))
+	got = runInProcess("", "lint", "-json", "http://h/"+strings.Repeat("%7e/", 60))
 	if n := strings.Count(got.stdout, `"code":`); n != 120 {
-		t.Error(n, "findings")
+		t.Errorf("lint -json prints %d findings, want 120", n)
 	}
-	got = called("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
+	got = runInProcess("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
 	if n := strings.Count(got.stdout, `"reason":`); n != 130 || got.stderr != "" {
-		t.Error(n, "edits", got.stderr)
+		t.Errorf("repair -json prints %d edits, want 130; stderr %q", n, got.stderr)
 	}
 }

@@ -35,7 +35,7 @@ func TestRun(t *testing.T) {
 		{args: []string{"iri", "-host", "http://xn--99zt52a.example.org/%e2%80%ae%C3%A9"}, stdout: "http://納豆.example.org/%E2%80%AEé\n"},
 		{args: []string{"iri", "-host", "//xn--99zt52a", "http://xn--a", "http://XN%2D%2d99zt52a%2ejp"}, stdout: "//xn--99zt52a\nhttp://xn--a\nhttp://納豆.jp\n"},
 		{
-			args: []string{"uri", "-host"}, stdin: "http://u:pass@日本。a!b/\né\nhttp://日本%2E%2E:80\n", status: statusBad, stdout: "%C3%A9\n",
+			args: []string{"uri", "-host"}, stdin: "http://u:pass@日本。a!b/\né\nhttp://日本%2E%2E:80\n", status: statusError, stdout: "%C3%A9\n",
 			stderr: `iri: line 1: host "日本。a!b": invalid label "a!b": invalid character U+0021 '!'
     "http://u:xxxxx@日本。a!b/"
                           ^
@@ -54,35 +54,35 @@ iri: line 3: host "日本%2E%2E": empty label
 		{args: []string{"normalize", "-form", "simple", "HTTP://H:80/."}, stdout: "HTTP://H:80/.\n"},
 		{args: []string{"normalize", "-form", "all", "HTTP://H:80/."}, stdout: "http://h/\n"},
 		{
-			args: []string{"normalize", "a", "X:"}, status: statusBad, stdout: "x:\n",
+			args: []string{"normalize", "a", "X:"}, status: statusError, stdout: "x:\n",
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: invalid value \"case,x\" for flag -form: no step \"x\"\nUsage: iri normalize [-json] [-form LIST] IRI...\nRun \"iri help normalize\" for how to use it.\n"},
+		{args: []string{"normalize", "-form", "case,x"}, status: statusUsage, stderr: "iri: normalize: invalid value \"case,x\" for flag -form: unknown step \"x\"; want case, percent, path, scheme, syntax, all or simple\nUsage: iri normalize [-json] [-form LIST] IRI...\nRun \"iri help normalize\" for details.\n"},
 		{
 			args: []string{"compare", "http://example.com/%7e", "http://example.com/%7e", "HTTP://example.com/%7E"},
-			stdout: "simple: the texts are the same (section 5.3.1): http://example.com/%7e\n" +
-				"case: the same but for case (section 5.3.2.1): http://example.com/%7E\n",
+			stdout: "simple: identical (RFC 3987, section 5.3.1): http://example.com/%7e\n" +
+				"case: equal except for case (RFC 3987, section 5.3.2.1): http://example.com/%7E\n",
 		},
 		{
 			args: []string{"compare", "http://example.com"}, stdin: "http://example.com:80/\nhttp://u@example.org?\n",
-			stdout: "case,percent,path,scheme: the same by what is known of the scheme (section 5.3.3): http://example.com/\n" +
-				"different: in userinfo, host, query, even by what is known of schemes (section 5.3.3): http://example.com/ and http://u@example.org/?\n",
+			stdout: "case,percent,path,scheme: equal after scheme-based normalization (RFC 3987, section 5.3.3): http://example.com/\n" +
+				"different in userinfo, host and query after scheme-based normalization (RFC 3987, section 5.3.3): http://example.com/ and http://u@example.org/?\n",
 		},
 		{
 			args: []string{"compare", "x:/~/b", "x:/%7e/b", "x:/c/../~/%62", "y://192.0.2.1#"},
-			stdout: "case,percent: the same but for percent-encoding and case (sections 5.3.2.1, 5.3.2.3): x:/~/b\n" +
-				"case,percent,path: the same once dot segments are removed (section 5.3.2.4): x:/~/b\n" +
-				"different: in scheme, host, path, fragment, even by what is known of schemes (section 5.3.3): x:/~/b and y://192.0.2.1/#\n",
+			stdout: "case,percent: equal except for case and percent-encoding (RFC 3987, sections 5.3.2.1 and 5.3.2.3): x:/~/b\n" +
+				"case,percent,path: equal after removing dot segments (RFC 3987, section 5.3.2.4): x:/~/b\n" +
+				"different in scheme, host, path and fragment after scheme-based normalization (RFC 3987, section 5.3.3): x:/~/b and y://192.0.2.1/#\n",
 		},
 		{
 			args:   []string{"compare", "file:/a", "file:///a"},
-			stdout: "different: in authority, even by what is known of schemes (section 5.3.3): file:/a and file:///a\n",
+			stdout: "different in authority after scheme-based normalization (RFC 3987, section 5.3.3): file:/a and file:///a\n",
 		},
 		{
-			args: []string{"compare", "x:", "a"}, status: statusBad,
+			args: []string{"compare", "x:", "a"}, status: statusError,
 			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: no first argument\nUsage: iri compare [-json] IRI IRI...\nRun \"iri help compare\" for how to use it.\n"},
+		{args: []string{"compare"}, status: statusUsage, stderr: "iri: compare: missing IRI\nUsage: iri compare [-json] IRI IRI...\nRun \"iri help compare\" for details.\n"},
 
 		// Verbs with a base.
 		{args: []string{"resolve", "http://a/b/c/d;p?q", "../g", "", "#é", "x:y"}, stdout: "http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#é\nx:y\n"},
@@ -95,61 +95,61 @@ iri: line 3: host "日本%2E%2E": empty label
 		{args: []string{"relativize", "-up", "-2", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
 		{args: []string{"relativize", "http://a/b/bb/d/e/f", "http://a/b/bb/g"}, stdout: "../../g\n"},
 		{
-			args: []string{"resolve", "x:/a", "b", "%"}, status: statusBad, stdout: "x:/b\n",
+			args: []string{"resolve", "x:/a", "b", "%"}, status: statusError, stdout: "x:/b\n",
 			stderr: "iri: argument 3: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
 		},
 		{
-			args: []string{"relativize", "x:/a", "b", "x:/b"}, status: statusBad, stdout: "b\n",
+			args: []string{"relativize", "x:/a", "b", "x:/b"}, status: statusError, stdout: "b\n",
 			stderr: "iri: argument 2: parse \"b\": missing scheme at offset 0\n    \"b\"\n     ^\n",
 		},
 		{
-			args: []string{"resolve", "a", "b"}, status: statusBad,
+			args: []string{"resolve", "a", "b"}, status: statusError,
 			stderr: "iri: argument 1: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n",
 		},
-		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: no first argument\nUsage: iri resolve [-json] BASE IRI-reference...\nRun \"iri help resolve\" for how to use it.\n"},
-		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: invalid value \"x\" for flag -up: parse error\nUsage: iri relativize [-json] [-up N] BASE IRI...\nRun \"iri help relativize\" for how to use it.\n"},
+		{args: []string{"resolve"}, stdin: "a\n", status: statusUsage, stderr: "iri: resolve: missing BASE\nUsage: iri resolve [-json] BASE IRI-reference...\nRun \"iri help resolve\" for details.\n"},
+		{args: []string{"relativize", "-up", "x", "x:"}, status: statusUsage, stderr: "iri: relativize: invalid value \"x\" for flag -up: parse error\nUsage: iri relativize [-json] [-up N] BASE IRI...\nRun \"iri help relativize\" for details.\n"},
 
 		// Bidirectional IRIs: RFC 3987, section 4.4, example 3.
 		{args: []string{"visual", "http://אב.גד.הו/זח/טי/כל?מנ=סע;פצ=קר#ש", "a/é"}, stdout: "http://ש#רק=צפ;עס=נמ?לכ/יט/חז/וה.דג.בא\na/é\n"},
 		{args: []string{"visual"}, stdin: "א\u202eb\n", stdout: "א%E2%80%AEb\n"},
 		{
-			args: []string{"visual", "a b"}, status: statusBad,
+			args: []string{"visual", "a b"}, status: statusError,
 			stderr: "iri: argument 1: parse \"a b\": invalid character U+0020 ' ' in path at offset 1\n    \"a b\"\n      ^\n",
 		},
-		// What is wrong is where it is displayed, and what is displayed is in visual order.
+		// The excerpt is in display order, and the caret is below the displayed position of the error.
 		{
-			args: []string{"uri", "x:אב גד", "x:אב\\a", "x:א\u202e|"}, status: statusBad,
+			args: []string{"uri", "x:אב גד", "x:אב\\a", "x:א\u202e|"}, status: statusError,
 			stderr: "iri: argument 1: parse \"x:אב גד\": invalid character U+0020 ' ' in path at offset 6\n    \u202d\"x:דג בא\"\u202c\n         ^\n" +
 				"iri: argument 2: parse \"x:אב\\\\a\": invalid character U+005C '\\' in path at offset 6\n    \u202d\"x:בא\\\\a\"\u202c\n         ^\n" +
 				"iri: argument 3: parse \"x:א\\u202e|\": invalid character U+007C '|' in path at offset 7\n    \"x:א\\u202e|\"\n              ^\n",
 		},
 		{
-			args: []string{"uri", "//h:8\u0301/", "http://א:8\u05b0/"}, status: statusBad,
+			args: []string{"uri", "//h:8\u0301/", "http://א:8\u05b0/"}, status: statusError,
 			stderr: "iri: argument 1: parse \"//h:8\u0301/\": invalid character U+0301 '\u0301' in port at offset 5\n    \"//h:8\u0301/\"\n         ^\n" +
 				"iri: argument 2: parse \"http://א:8\u05b0/\": invalid character U+05B0 '\u05b0' in port at offset 11\n    \u202d\"http://8\u05b0:א/\"\u202c\n            ^\n",
 		},
 		{
-			args: []string{"uri", "-host", "http://a.אב.גa/"}, status: statusBad,
-			stderr: "iri: argument 1: host \"a.אב.גa\": invalid label \"גa\": against the Bidi rule\n    \u202d\"http://a.ג.באa/\"\u202c\n              ^\n",
+			args: []string{"uri", "-host", "http://a.אב.גa/"}, status: statusError,
+			stderr: "iri: argument 1: host \"a.אב.גa\": invalid label \"גa\": label must satisfy the Bidi rule for right-to-left names (RFC 5893, section 2)\n    \u202d\"http://a.ג.באa/\"\u202c\n              ^\n",
 		},
 
-		// Standard input: any line ends, the last line without one, empty lines.
+		// Standard input: LF and CR LF, a last line without LF, empty lines, a long line.
 		{args: []string{"uri"}, stdin: "é\n\nx:é\r\n#é", stdout: "%C3%A9\n\nx:%C3%A9\n#%C3%A9\n"},
 		{args: []string{"uri"}, stdin: "é\n", stdout: "%C3%A9\n"},
 		{args: []string{"uri"}, stdin: "", stdout: ""},
 		{args: []string{"uri"}, stdin: strings.Repeat("é", 10_000) + "\n", stdout: strings.Repeat("%C3%A9", 10_000) + "\n"},
 
-		// Errors: the others are still done.
+		// Errors: the command still handles the other inputs.
 		{
-			args: []string{"parse", "http://a b/"}, status: statusBad,
+			args: []string{"parse", "http://a b/"}, status: statusError,
 			stderr: "iri: argument 1: parse \"http://a b/\": invalid character U+0020 ' ' in host at offset 8\n    \"http://a b/\"\n             ^\n",
 		},
 		{
-			args: []string{"parse", "-json"}, stdin: "%\na\n", status: statusBad, stdout: `{"reference":"a","path":"a"}` + "\n",
+			args: []string{"parse", "-json"}, stdin: "%\na\n", status: statusError, stdout: `{"reference":"a","path":"a"}` + "\n",
 			stderr: "iri: line 1: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
 		},
 		{
-			args: []string{"uri"}, stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusBad, stdout: "%C3%A9\nx:\n",
+			args: []string{"uri"}, stdin: "é\nhttp://a b/\nx:\n%zz\n", status: statusError, stdout: "%C3%A9\nx:\n",
 			stderr: `iri: line 2: parse "http://a b/": invalid character U+0020 ' ' in host at offset 8
     "http://a b/"
              ^
@@ -159,13 +159,13 @@ iri: line 4: parse "%zz": invalid percent-encoding in path at offset 0
 `,
 		},
 		{
-			args: []string{"uri", "é", "%"}, status: statusBad, stdout: "%C3%A9\n",
+			args: []string{"uri", "é", "%"}, status: statusError, stdout: "%C3%A9\n",
 			stderr: "iri: argument 2: parse \"%\": invalid percent-encoding in path at offset 0\n    \"%\"\n     ^\n",
 		},
-		// The caret stands under the place, whatever is before it; no control
-		// character and no password comes out.
+		// The caret is below the position of the error, also after wide characters, combining
+		// marks and escape sequences. Control characters are escaped, and passwords masked.
 		{
-			args: []string{"uri"}, stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusBad,
+			args: []string{"uri"}, stdin: "日e\u0301\u202e\x1b[\n//u:pass word@h\n", status: statusError,
 			stderr: "iri: line 1: parse \"日e\u0301" + `\u202e\x1b[": invalid character U+001B in path at offset 9
     "日` + "e\u0301" + `\u202e\x1b["
               ^
@@ -174,57 +174,57 @@ iri: line 2: parse "//u:xxxxx@h": invalid character in port at offset 4
          ^
 `,
 		},
-		{args: []string{"uri"}, stdin: "a\xff", status: statusBad, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
+		{args: []string{"uri"}, stdin: "a\xff", status: statusError, stderr: "iri: line 1: parse \"a\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 1\n    \"a\\xff\"\n      ^\n"},
 
-		{args: []string{"uri", "\xff"}, status: statusBad, stderr: "iri: argument 1: parse \"\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 0\n    \"\\xff\"\n     ^\n"},
+		{args: []string{"uri", "\xff"}, status: statusError, stderr: "iri: argument 1: parse \"\\xff\": ill-formed UTF-8 (byte 0xFF) in path at offset 0\n    \"\\xff\"\n     ^\n"},
 
 		// JSON.
-		{args: []string{"normalize", "-json", "-form", "case", "HTTP://H/.", "a"}, status: statusBad, stdout: `{"reference":"HTTP://H/.","form":"case","normal":"http://h/."}` + "\n",
+		{args: []string{"normalize", "-json", "-form", "case", "HTTP://H/.", "a"}, status: statusError, stdout: `{"reference":"HTTP://H/.","form":"case","normal":"http://h/."}` + "\n",
 			stderr: "iri: argument 2: parse \"a\": missing scheme at offset 0\n    \"a\"\n     ^\n"},
-		{args: []string{"uri", "-json", "-host", "http://é..a/", "http://é/"}, status: statusBad, stdout: `{"reference":"http://é/","uri":"http://xn--9ca/"}` + "\n",
+		{args: []string{"uri", "-json", "-host", "http://é..a/", "http://é/"}, status: statusError, stdout: `{"reference":"http://é/","uri":"http://xn--9ca/"}` + "\n",
 			stderr: "iri: argument 1: host \"é..a\": empty label\n    \"http://é..a/\"\n              ^\n"},
 		{args: []string{"compare", "-json", "file:/a", "file:///a", "file:/a"}, stdout: `{"reference":"file:///a","first":"file:/a","equivalent":false,"differences":["authority"]}
 {"reference":"file:/a","first":"file:/a","equivalent":true,"form":"simple"}
 `},
 		{args: []string{"relativize", "-json", "-up", "0", "http://a/bb/c/d", "http://a/bb/e"}, stdout: `{"reference":"http://a/bb/e","base":"http://a/bb/c/d","relative":"/bb/e"}` + "\n"},
 
-		// Wrong usage.
-		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: no verb \"xyz\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"-json", "uri"}, status: statusUsage, stderr: "iri: no verb before \"-json\"; flags come after it\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"http://u:p\x1b@h"}, status: statusUsage, stderr: "iri: no verb before the reference; write \"iri parse REFERENCE\", for example\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\\x1b\nUsage: iri uri [-json] [-host] IRI-reference...\nRun \"iri help uri\" for how to use it.\n"},
-		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help on \"uri iri\"\nRun \"iri help\" for how to use it.\n"},
-		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help on \"xyz\"\nRun \"iri help\" for how to use it.\n"},
+		// Usage errors.
+		{args: []string{"xyz"}, status: statusUsage, stderr: "iri: unknown verb \"xyz\"\nRun \"iri help\" for usage.\n"},
+		{args: []string{"-json", "uri"}, status: statusUsage, stderr: "iri: missing verb before \"-json\"; flags come after the verb\nRun \"iri help\" for usage.\n"},
+		{args: []string{"http://u:p\x1b@h"}, status: statusUsage, stderr: "iri: missing verb before the reference; for example, run \"iri parse REFERENCE\"\nRun \"iri help\" for usage.\n"},
+		{args: []string{"uri", "-x\x1b"}, status: statusUsage, stderr: "iri: uri: flag provided but not defined: -x\\x1b\nUsage: iri uri [-json] [-host] IRI-reference...\nRun \"iri help uri\" for details.\n"},
+		{args: []string{"help", "uri", "iri"}, status: statusUsage, stderr: "iri: no help for \"uri iri\"\nRun \"iri help\" for usage.\n"},
+		{args: []string{"help", "xyz"}, status: statusUsage, stderr: "iri: no help for \"xyz\"\nRun \"iri help\" for usage.\n"},
 	} {
-		checkCall(t, tt.stdin, tt.args, outcome{tt.stdout, tt.stderr, tt.status})
+		checkRun(t, tt.stdin, tt.args, outcome{tt.stdout, tt.stderr, tt.status})
 	}
 }
 
-// If reading fails, the complete lines read so far are still handled; an incomplete one is not.
-// If writing fails, nothing more is read.
-func TestBrokenPipes(t *testing.T) {
+// If reading fails, the command handles the complete lines before the error, but not an incomplete
+// line. If writing fails, the command stops reading.
+func TestReadWriteErrors(t *testing.T) {
 	broken := errors.New("broken")
 	var stdout, stderr strings.Builder
 	in := io.MultiReader(strings.NewReader("é\nx:"), iotest.ErrReader(broken))
 	status := run([]string{"uri"}, in, &stdout, &stderr)
-	if status != statusBad || stdout.String() != "%C3%A9\n" || stderr.String() != "iri: line 2: broken\n" {
-		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
+	if status != statusError || stdout.String() != "%C3%A9\n" || stderr.String() != "iri: line 2: broken\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
 	}
 	for _, args := range [][]string{{"uri", "é"}, {"uri"}} {
 		stderr.Reset()
-		endless := io.MultiReader(strings.NewReader("é\n%"), iotest.OneByteReader(repeat{'\n'}))
-		status = run(args, endless, writer(func([]byte) (int, error) { return 0, broken }), &stderr)
-		if status != statusBad || stderr.String() != "iri: broken\n" {
-			t.Errorf("%q: status %d, %q", args, status, stderr.String())
+		endless := io.MultiReader(strings.NewReader("é\n%"), iotest.OneByteReader(repeatReader{'\n'}))
+		status = run(args, endless, writerFunc(func([]byte) (int, error) { return 0, broken }), &stderr)
+		if status != statusError || stderr.String() != "iri: broken\n" {
+			t.Errorf("iri %q: status %d, stderr %q", args, status, stderr.String())
 		}
 	}
 }
 
-type writer func([]byte) (int, error)
+type writerFunc func([]byte) (int, error)
 
-func (w writer) Write(p []byte) (int, error) { return w(p) }
+func (w writerFunc) Write(p []byte) (int, error) { return w(p) }
 
-// A result comes out before the next line is waited for.
+// The command prints each result before it waits for the next line.
 func TestStreaming(t *testing.T) {
 	inReader, in := io.Pipe()
 	out, outWriter := io.Pipe()
@@ -240,35 +240,35 @@ func TestStreaming(t *testing.T) {
 		io.WriteString(in, tt.in)
 		got := make([]byte, len(tt.want))
 		if _, err := io.ReadFull(out, got); err != nil || string(got) != tt.want {
-			t.Fatalf("%q: %q, %v", tt.in, got, err)
+			t.Fatalf("after input %q: output %q, error %v, want %q", tt.in, got, err, tt.want)
 		}
 	}
 	in.Close()
 	if rest, err := io.ReadAll(out); err != nil || len(rest) > 0 {
-		t.Errorf("%q, %v", rest, err)
+		t.Errorf("at the end of the input: output %q, error %v", rest, err)
 	}
 }
 
-// Of what was read nothing is kept, not even the room for a long line.
+// No input stays in memory, and neither does the buffer for a long line.
 func TestMemory(t *testing.T) {
 	text := strings.Join(corpus(t), "\n") + "\n"
 	check := func(size int64, args []string) {
-		var live probe
+		var live heapProbe
 		long := strings.NewReader(strings.Repeat("a", 1<<20) + "\n")
-		run(args, io.MultiReader(&live, long, io.LimitReader(&cycle{text: text}, size), &live), io.Discard, io.Discard)
+		run(args, io.MultiReader(&live, long, io.LimitReader(&cycleReader{text: text}, size), &live), io.Discard, io.Discard)
 		live.check(t)
 	}
 	for _, v := range verbs {
-		check(1<<20, v.withBase())
-		check(1<<20, v.withBase("-json"))
+		check(1<<20, v.commandLine())
+		check(1<<20, v.commandLine("-json"))
 	}
 	check(64<<20, []string{"uri"})
 }
 
-// cycle reads as the same text again and again.
-type cycle struct{ text, rest string }
+// A cycleReader is an endless repetition of one text.
+type cycleReader struct{ text, rest string }
 
-func (c *cycle) Read(p []byte) (int, error) {
+func (c *cycleReader) Read(p []byte) (int, error) {
 	if c.rest == "" {
 		c.rest = c.text
 	}
@@ -277,33 +277,33 @@ func (c *cycle) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Nothing is allocated for a line but the result, if that is another text.
+// The command allocates at most once for a line: for the result, if it differs from the line.
 func TestAllocs(t *testing.T) {
 	for _, name := range []string{"parse", "uri", "iri", "normalize", "resolve", "relativize", "visual"} {
-		v, _ := find(name)
-		lines := v.lines(t)
+		v, _ := findVerb(name)
+		lines := v.validLines(t)
 		text := strings.Join(lines, "\n") + "\n"
-		most := 0
+		results := 0
 		k := 0
-		for result := range strings.Lines(called(text, v.withBase()...).stdout) {
+		for result := range strings.Lines(runInProcess(text, v.commandLine()...).stdout) {
 			if textMembers[name] != "" && result != lines[k]+"\n" {
-				most++
+				results++
 			}
 			k++
 		}
-		for _, args := range [][]string{v.withBase(), v.withBase("-json")} {
+		for _, args := range [][]string{v.commandLine(), v.commandLine("-json")} {
 			got := testing.AllocsPerRun(1, func() { run(args, strings.NewReader(text), io.Discard, io.Discard) })
-			if got > float64(most+len(lines)/4) { // package idna allocates for some hosts, and run once
-				t.Errorf("%q: %v allocations for %d lines, want %d", args, got, len(lines), most)
+			if got > float64(results+len(lines)/4) { // package idna allocates for some hosts, and run for buffers
+				t.Errorf("iri %q: %v allocations for %d lines, want about %d", args, got, len(lines), results)
 			}
 		}
 	}
 }
 
-// The command beside the loop that a program would write with the library.
+// BenchmarkLines compares the command with the loop of a program that uses the library directly.
 func BenchmarkLines(b *testing.B) {
-	normalize, _ := find("normalize")
-	text := strings.Repeat(strings.Join(normalize.lines(b), "\n")+"\n", 10)
+	normalize, _ := findVerb("normalize")
+	text := strings.Repeat(strings.Join(normalize.validLines(b), "\n")+"\n", 10)
 	base := iri.MustParse(testBase)
 	for name, result := range map[string]func(iri.IRI) string{
 		"uri":       func(i iri.IRI) string { return i.ToURI().String() },
@@ -311,7 +311,7 @@ func BenchmarkLines(b *testing.B) {
 		"normalize": func(i iri.IRI) string { return i.Normalize(iri.SchemeBased).String() },
 		"resolve":   func(i iri.IRI) string { return base.Resolve(i.Ref()).String() },
 	} {
-		v, _ := find(name)
+		v, _ := findVerb(name)
 		bench := func(kind string, do func()) {
 			b.Run(name+"/"+kind, func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
@@ -333,7 +333,7 @@ func BenchmarkLines(b *testing.B) {
 			}
 			out.Flush()
 		})
-		bench("command", func() { run(v.withBase(), strings.NewReader(text), io.Discard, io.Discard) })
-		bench("json", func() { run(v.withBase("-json"), strings.NewReader(text), io.Discard, io.Discard) })
+		bench("command", func() { run(v.commandLine(), strings.NewReader(text), io.Discard, io.Discard) })
+		bench("json", func() { run(v.commandLine("-json"), strings.NewReader(text), io.Discard, io.Discard) })
 	}
 }

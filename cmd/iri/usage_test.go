@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who types another word is told of the verb that it resembles, if there is one.
+// For an unknown verb, the error suggests a verb with a similar name, if there is one.
 func TestSuggestion(t *testing.T) {
 	for word, want := range map[string]string{
 		"URL": "uri", "ir": "iri", "pars": "parse", "parsers": "parse", "nirmalise": "normalize", "nrmalze": "normalize",
@@ -17,8 +17,8 @@ func TestSuggestion(t *testing.T) {
 			hint = "; did you mean \"" + want + "\"?"
 		}
 		for _, args := range [][]string{{word}, {"help", word}} {
-			if got := called("", args...); got.status != statusUsage || !strings.HasSuffix(got.stderr, "\""+word+"\""+hint+"\nRun \"iri help\" for how to use it.\n") {
-				t.Errorf("%q: %+v, want %q", args, got, hint)
+			if got := runInProcess("", args...); got.status != statusUsage || !strings.HasSuffix(got.stderr, "\""+word+"\""+hint+"\nRun \"iri help\" for usage.\n") {
+				t.Errorf("iri %q: %+v, want the hint %q", args, got, hint)
 			}
 		}
 	}

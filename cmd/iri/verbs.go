@@ -9,53 +9,56 @@ import (
 	"example.com/iri/display"
 )
 
-// A verb is what the command can do with references. It has either line or report.
+// A verb is an operation of the command on references. Either appendLine or report is set.
 type verb struct {
-	name, args, does string // for the list of verbs: "iri name args", and what it does
-	more             string // for its help
-	members          string // of the JSON that -json prints, for its help
-	examples         []example
+	name, args, summary string // for the list of verbs
+	description         string // for the help page of the verb
+	members             string // the members of the JSON object, for the help on -json
+	examples            []example
 
-	flags   func(*flag.FlagSet, *options)          // all except -json
-	hasBase bool                                   // the first argument is a base
-	shared  func(*options) []byte                  // members of JSON that are the same for all inputs
-	line    action                                 // prints one line for each reference
-	report  func(p *printer, in input, o *options) // prints what it wants, and takes any text
+	flags         func(*flag.FlagSet, *options)          // all except -json
+	hasBase       bool                                   // the first argument is the base; see options.base
+	sharedMembers func(*options) []byte                  // JSON members that are the same for all inputs
+	appendLine    lineFunc                               // appends the output line for a reference
+	report        func(p *printer, in input, o *options) // prints all output for an input, which may be invalid
 }
 
-// An action appends its result for r.
-type action func(dst []byte, r iri.Ref, o *options) ([]byte, error)
+// A lineFunc appends the output line for r, without the LF.
+type lineFunc func(dst []byte, r iri.Ref, o *options) ([]byte, error)
 
-// An example of a verb has arguments, or lines of standard input. There are no apostrophes in it.
+// An example of a verb has arguments, lines of standard input, or both. It must not contain
+// apostrophes, because the method command quotes words with them.
 type example struct {
 	args  []string
 	lines []string
 }
 
-// verbs has all verbs, in the order in which help lists them.
+// verbs lists all verbs, in the order of the help.
 var verbs = []verb{
 	{
-		name: "parse", args: "IRI-reference...", does: "print the components of references",
-		more: `Prints, in one line, each component that is there as name=value, and the kind of
-the host if there is one. No value has a space (U+0020) in it.`,
+		name: "parse", args: "IRI-reference...", summary: "print the components of references",
+		description: `Prints the components of each reference in one line, as name=value, separated by
+spaces. If there is a host, host-kind is reg-name, IPv4, IPv6 or IPvFuture. Empty
+components are printed; absent components are left out. Values never contain a space
+(U+0020).`,
 		members: `"reference", "scheme", "authority",
-"userinfo", "host", "hostKind", "port", "path", "query" and "fragment", but for what is
-absent`,
+"userinfo", "host", "hostKind", "port", "path", "query" and "fragment";
+absent components are left out`,
 		examples: []example{
 			{args: []string{"http://r\u00e9sum\u00e9.example.org/ros\u00e9?q#f"}},
 			{args: []string{"-json"}, lines: []string{"urn:a", "../b?c"}},
 		},
-		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+		appendLine: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
 			if o.json {
-				return componentsInJSON(dst, r, o), nil
+				return appendComponentsJSON(dst, r, o), nil
 			}
-			return componentsInText(dst, r), nil
+			return appendComponents(dst, r), nil
 		},
 	},
 	{
-		name: "uri", args: "[-host] IRI-reference...", does: "map IRIs to URIs",
-		more: `Percent-encodes what is not US-ASCII (RFC 3987, section 3.1, step 2). URIs come
-out as they are.`,
+		name: "uri", args: "[-host] IRI-reference...", summary: "convert IRIs to URIs",
+		description: `Percent-encodes non-ASCII characters (RFC 3987, section 3.1, step 2). Without -host,
+URIs are printed unchanged.`,
 		members: `"reference" and "uri"`,
 		examples: []example{
 			{args: []string{"http://r\u00e9sum\u00e9.example.org/ros\u00e9"}},
@@ -63,9 +66,11 @@ out as they are.`,
 			{lines: []string{"http://example.org/D\u00fcrst", "#\u00e9"}},
 		},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.BoolVar(&o.host, "host", false, "map hosts by IDNA first, if the scheme has domain names")
+			f.BoolVar(&o.host, "host", false, "convert domain names to \"xn--\" names (IDNA), if the scheme uses domain names;\n"+
+				"invalid domain names are errors, but hosts with percent-encodings that cannot\n"+
+				"occur in a domain name are not converted")
 		},
-		line: text("uri", func(r iri.Ref, o *options) (string, error) {
+		appendLine: stringLine("uri", func(r iri.Ref, o *options) (string, error) {
 			if i, ok := r.IRI(); ok && o.host {
 				i, err := i.HostToASCII()
 				return i.ToURI().String(), err
@@ -74,29 +79,31 @@ out as they are.`,
 		}),
 	},
 	{
-		name: "iri", args: "[-host] URI-reference...", does: "convert URIs to IRIs",
-		more: `Decodes the percent-encodings of unreserved characters and of those beyond
-US-ASCII that are appropriate in an IRI (RFC 3987, section 3.2). What is not
-UTF-8 or not appropriate stays percent-encoded.`,
+		name: "iri", args: "[-host] URI-reference...", summary: "convert URIs to IRIs",
+		description: `Decodes percent-encoded unreserved characters, and percent-encoded non-ASCII
+characters that are appropriate in an IRI (RFC 3987, section 3.2). Other
+characters, and bytes that are not UTF-8, stay percent-encoded.`,
 		members: `"reference" and "iri"`,
 		examples: []example{
 			{args: []string{"http://www.example.org/D%C3%BCrst"}},
 			{args: []string{"-host", "http://xn--99zt52a.example.org/%e2%80%ae"}},
 		},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.BoolVar(&o.host, "host", false, "decode \"xn--\" in hosts too, where it maps back")
+			f.BoolVar(&o.host, "host", false, "also decode \"xn--\" names, if the scheme uses domain names and the decoded name\n"+
+				"converts back to the same name")
 		},
-		line: text("iri", func(r iri.Ref, o *options) (string, error) {
-			if i, ok := r.IRI(); ok && o.host { // "xn--" may be percent-encoded
+		appendLine: stringLine("iri", func(r iri.Ref, o *options) (string, error) {
+			if i, ok := r.IRI(); ok && o.host { // ToIRI first, because "xn--" may be percent-encoded
 				return i.ToIRI().HostToUnicode().String(), nil
 			}
 			return r.ToIRI().String(), nil
 		}),
 	},
 	{
-		name: "normalize", args: "[-form LIST] IRI...", does: "normalize IRIs for comparison",
-		more: `Prints the normal form (RFC 3987, section 5.3). It is for comparing: what is passed
-on keeps its original form.`,
+		name: "normalize", args: "[-form LIST] IRI...", summary: "normalize IRIs for comparison",
+		description: `Prints the normal form of each IRI (RFC 3987, section 5.3). Equivalent IRIs have the
+same normal form. Use the normal form only for comparison, and pass on the original
+IRI.`,
 		members: `"reference", "form" and "normal"`,
 		examples: []example{
 			{args: []string{"eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9"}},
@@ -105,26 +112,29 @@ on keeps its original form.`,
 		},
 		flags: func(f *flag.FlagSet, o *options) {
 			o.form = iri.SchemeBased
-			f.Func("form", "take the steps in `LIST`, with commas between them: case, percent, path,\n"+
-				"scheme, or syntax for the first three, or all, the default; simple is no step",
+			f.Func("form", "apply only the steps in `LIST`, separated by commas: case, percent, path, scheme;\n"+
+				"syntax means case, percent and path; all, the default, means all four steps;\n"+
+				"simple means none",
 				func(list string) (err error) {
 					o.form, err = parseForm(list)
 					return err
 				})
 		},
-		shared: func(o *options) []byte { return appendMember(nil, "form", o.form.String()) },
-		line: text("normal", onIRI(func(i iri.IRI, o *options) string {
+		sharedMembers: func(o *options) []byte { return appendMember(nil, "form", o.form.String()) },
+		appendLine: stringLine("normal", iriOnly(func(i iri.IRI, o *options) string {
 			return i.Normalize(o.form).String()
 		})),
 	},
 	{
-		name: "compare", args: "IRI IRI...", does: "compare an IRI with others",
-		more: `Prints the first rung of the comparison ladder (RFC 3987, section 5.3) on which the
-first IRI and another one are equivalent, and why: simple; case; case,percent;
-case,percent,path; case,percent,path,scheme; or different, and in what. The first one
-is always an argument.`,
-		members: `"reference", "first", "equivalent", and "form" or
-"differences", which are the names of components`,
+		name: "compare", args: "IRI IRI...", summary: "compare the first IRI with each of the others",
+		description: `Compares the first IRI with each of the others. Prints the first level of the
+comparison ladder (RFC 3987, section 5.3) at which the two IRIs are equivalent, the
+reason, and the normal form. The levels are: simple; case; case,percent;
+case,percent,path; case,percent,path,scheme. If the two IRIs are not equivalent at any
+level, prints "different", the components that differ, and both normal forms. The first
+IRI must be an argument; the others may come from standard input.`,
+		members: `"reference", "first", "equivalent", and either
+"form" or "differences", the names of the components that differ`,
 		examples: []example{
 			{args: []string{"http://example.com", "HTTP://example.com:80/"}},
 			{
@@ -132,85 +142,88 @@ is always an argument.`,
 				lines: []string{"HTTP://example.com", "http://example.com/?"},
 			},
 		},
-		hasBase: true,
-		shared:  func(o *options) []byte { return appendMember(nil, "first", o.base.String()) },
-		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
-			i, err := withScheme(r)
+		hasBase:       true,
+		sharedMembers: func(o *options) []byte { return appendMember(nil, "first", o.base.String()) },
+		appendLine: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+			i, err := requireScheme(r)
 			switch {
 			case err != nil:
 				return nil, err
 			case o.json:
-				return comparedInJSON(dst, i, o), nil
+				return appendComparisonJSON(dst, i, o), nil
 			}
-			return compared(dst, i, o), nil
+			return appendComparison(dst, i, o), nil
 		},
 	},
 	{
-		name: "resolve", args: "BASE IRI-reference...", does: "resolve references against a base",
-		more: `Prints the target of each reference (RFC 3986, section 5.2; RFC 3987, section
-6.5).`,
+		name: "resolve", args: "BASE IRI-reference...", summary: "resolve references against a base",
+		description: `Resolves each reference against the IRI BASE and prints the target (RFC 3986,
+section 5.2; RFC 3987, section 6.5).`,
 		members: `"reference", "base" and "target"`,
 		examples: []example{
 			{args: []string{"http://example.org/ros\u00e9/a?b", "../d\u00fcrst#c"}},
 			{args: []string{"-json", "http://example.org/a"}, lines: []string{"b", "//example.com"}},
 		},
-		hasBase: true,
-		shared:  sharedBase,
-		line: text("target", func(r iri.Ref, o *options) (string, error) {
+		hasBase:       true,
+		sharedMembers: baseMember,
+		appendLine: stringLine("target", func(r iri.Ref, o *options) (string, error) {
 			return o.base.Resolve(r).String(), nil
 		}),
 	},
 	{
-		name: "relativize", args: "[-up N] BASE IRI...", does: "make references relative to a base",
-		more: `Prints, for each IRI, the shortest reference that resolves to it. That is the IRI
-itself if there is none that is shorter.`,
+		name: "relativize", args: "[-up N] BASE IRI...", summary: "convert IRIs to references relative to a base",
+		description: `Prints, for each IRI, the shortest reference that resolves to this IRI against BASE.
+If no reference is shorter than the IRI, prints the IRI itself.`,
 		members: `"reference", "base" and "relative"`,
 		examples: []example{
 			{args: []string{"http://example.org/ros\u00e9/a/b", "http://example.org/ros\u00e9/c"}},
 			{args: []string{"-up", "0", "http://example.org/ros\u00e9/a/b", "http://example.org/ros\u00e9/c"}},
 		},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.IntVar(&o.up, "up", -1, "have \"..\" at most `N` times; there is no limit if N is negative")
+			f.IntVar(&o.up, "up", -1, "use \"..\" at most `N` times; a negative N means no limit")
 		},
-		hasBase: true,
-		shared:  sharedBase,
-		line: text("relative", onIRI(func(target iri.IRI, o *options) string {
+		hasBase:       true,
+		sharedMembers: baseMember,
+		appendLine: stringLine("relative", iriOnly(func(target iri.IRI, o *options) string {
 			return o.base.RelativizeUp(target, o.up).String()
 		})),
 	},
 	{
-		name: "visual", args: "IRI-reference...", does: "print references in visual order",
-		more: `Prints the characters in the order in which they are to be displayed, from left to
-right, where there is text written from right to left (RFC 3987, section 4; UAX #9).
-It is for terminals that do not do that themselves. Characters that act on the order
-of display are percent-encoded first.`,
+		name: "visual", args: "IRI-reference...", summary: "print references in display order",
+		description: `Prints the characters of each reference in display order, from left to right
+(RFC 3987, section 4; UAX #9). Use visual in terminals that do not reorder
+right-to-left text themselves. Characters that control the display order are
+percent-encoded first.`,
 		members: `"reference" and "visual"`,
 		examples: []example{
 			{args: []string{"http://example.org/\u05d0\u05d1\u05d2/a"}},
 			{args: []string{"-json", "\u05d0\u05d1\u05d2"}},
 		},
-		line: text("visual", func(r iri.Ref, _ *options) (string, error) { return bidi.Visual(r), nil }),
+		appendLine: stringLine("visual", func(r iri.Ref, _ *options) (string, error) { return bidi.Visual(r), nil }),
 	},
 	{
-		name: "lint", args: "[-profile NAME] [-set LIST] IRI-reference...", does: "tell what is suspect about references",
-		more: `Prints what is found in each reference: how severe it is and its code, what it
-rests on, where it is, and what may be done about it. Of what nothing is found in,
-nothing is printed, but with -json. The exit status is 1 if there is a warning or an
-error. The file docs/lint.md of package iri has a table of the codes.`,
-		members: `"reference" and "findings", also where there are none`,
+		name: "lint", args: "[-profile NAME] [-set LIST] IRI-reference...", summary: "report problems in valid references",
+		description: `Reports problems in valid references: spoofing, bad practice, scheme-specific
+mistakes. Each finding has a severity, a code, a description, a section of a
+specification, the place in the reference, and a fix if there is one. References
+without findings print nothing, except with -json. The exit status is 1 if there is a
+warning or an error. The file docs/lint.md of module example.com/iri lists the codes.`,
+		members: `"reference" and "findings", which may
+be empty`,
 		examples: []example{
 			{args: []string{"http://www.example.org/D%c3%bcrst"}},
 			{args: []string{"-set", "empty-path=off,relative=error", "http://example.org", "a"}},
 			{args: []string{"-json", "http://example.org", "http://example.org/"}},
 		},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.Func("profile", "take the profile `NAME`: rfc, the default; rdf, for identifiers in RDF; or\n"+
-				"web, for links that strangers write",
+			f.Func("profile", "use the profile `NAME`: rfc (the default); rdf, for identifiers in RDF; or\n"+
+				"web, for links written by strangers",
 				func(name string) (err error) {
 					o.profile, err = parseProfile(name)
 					return err
 				})
-			f.Func("set", "change severities of the profile: a `LIST` such as empty-path=off,relative=error",
+			f.Func("set", "change the severities of the codes in `LIST`, such as empty-path=off,relative=error;\n"+
+				"a severity is error, warning, note or off",
 				func(list string) error {
 					changes, err := parseSeverities(list)
 					o.severities = append(o.severities, changes...)
@@ -220,31 +233,34 @@ error. The file docs/lint.md of package iri has a table of the codes.`,
 		report: reportFindings,
 	},
 	{
-		name: "display", args: "[-redact] IRI-reference...", does: "print references in a safe form for people",
-		more: `Prints a readable form in which nothing is invisible or deceives about where
-components begin and end (RFC 3987, sections 7.6 and 8). It refers to the same.`,
+		name: "display", args: "[-redact] IRI-reference...", summary: "print references in a readable form, without deceptive characters",
+		description: `Prints each reference in a readable form for people (RFC 3987, sections 7.6 and 8).
+The result contains no invisible characters and no characters that look like
+delimiters. Domain labels that may deceive are printed in "xn--" form. The result
+refers to the same resource. Without -redact, it contains passwords.`,
 		members: `"reference" and "display"`,
 		examples: []example{
 			{args: []string{"http://xn--rsum-bpad.example.org/%E2%80%AE%C3%A9"}},
 			{args: []string{"-redact", "ftp://me:secret@example.org/"}},
 		},
 		flags: func(f *flag.FlagSet, o *options) {
-			f.BoolVar(&o.redact, "redact", false, "replace passwords by \"xxxxx\"")
+			f.BoolVar(&o.redact, "redact", false, "replace passwords with \"xxxxx\"")
 		},
-		line: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
-			if o.redact { // the reference too, because JSON has it
+		appendLine: func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
+			if o.redact { // in r itself, because the JSON object contains r
 				r = iri.MustParseRef(r.Redacted())
 			}
-			return showDisplayed(dst, r, o)
+			return displayLine(dst, r, o)
 		},
 	},
 	{
-		name: "repair", args: "TEXT...", does: "make references of text that is none",
-		more: `Prints the reference, and on standard error what was changed: white space and
-quotes around it are removed; characters that are not allowed are percent-encoded,
-"%" without two digits, brackets and a second "#" too. Delimiters stay as they are.`,
-		members: `"input", "reference" and "edits", in place of
-what goes to standard error; octets that are not UTF-8 are U+FFFD there`,
+		name: "repair", args: "TEXT...", summary: "convert pasted text to references",
+		description: `Prints the repaired reference, and reports each edit on standard error. Removes white
+space, quotes and angle brackets around the text. Percent-encodes characters that are
+not allowed, including a second "#", square brackets that do not enclose an IP address,
+and "%" without two hexadecimal digits after it. Never adds or moves delimiters.`,
+		members: `"input", "reference" and "edits"; bytes
+that are not UTF-8 become U+FFFD, and standard error gets no edits`,
 		examples: []example{
 			{args: []string{" <http://example.org/a b> "}},
 			{args: []string{"-json", "a|b"}},
@@ -253,13 +269,13 @@ what goes to standard error; octets that are not UTF-8 are U+FFFD there`,
 	},
 }
 
-// usage returns how v is called.
+// usage returns the usage line of v.
 func (v verb) usage() string { return "iri " + v.name + " [-json] " + v.args }
 
-// flagSet returns the flags of v, which change o.
+// flagSet returns the flags of v. Parsing them sets the fields of o.
 func (v verb) flagSet(o *options) *flag.FlagSet {
 	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
-	f.SetOutput(io.Discard) // errors are returned
+	f.SetOutput(io.Discard) // Parse also returns the errors
 	f.BoolVar(&o.json, "json", false, "print one JSON object per line, with "+v.members)
 	if v.flags != nil {
 		v.flags(f, o)
@@ -275,8 +291,16 @@ func (v verb) parseFlags(args []string) (o options, rest []string, err error) {
 	return o, flags.Args(), err
 }
 
-// find returns the verb of that name, if there is one.
-func find(name string) (verb, bool) {
+// verbNames returns the names of all verbs.
+func verbNames() (names []string) {
+	for _, v := range verbs {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+// findVerb returns the verb with this name, and reports whether there is one.
+func findVerb(name string) (verb, bool) {
 	for _, v := range verbs {
 		if v.name == name {
 			return v, true
@@ -285,10 +309,11 @@ func find(name string) (verb, bool) {
 	return verb{}, false
 }
 
-// text returns the action of a verb that converts references to text. The key is for JSON.
-func text(key string, do func(iri.Ref, *options) (string, error)) action {
+// stringLine returns the lineFunc of a verb that converts a reference to a string. With -json the
+// string is the member named key.
+func stringLine(key string, convert func(iri.Ref, *options) (string, error)) lineFunc {
 	return func(dst []byte, r iri.Ref, o *options) ([]byte, error) {
-		s, err := do(r, o)
+		s, err := convert(r, o)
 		switch {
 		case err != nil:
 			return nil, err
@@ -299,27 +324,28 @@ func text(key string, do func(iri.Ref, *options) (string, error)) action {
 	}
 }
 
-// sharedBase returns the member of JSON that verbs with a base share.
-func sharedBase(o *options) []byte { return appendMember(nil, "base", o.base.String()) }
+// baseMember returns the JSON member "base".
+func baseMember(o *options) []byte { return appendMember(nil, "base", o.base.String()) }
 
-// withScheme returns r as an IRI. A relative reference is an error.
-func withScheme(r iri.Ref) (iri.IRI, error) {
+// requireScheme returns r as an IRI. It returns an error if r is a relative reference.
+func requireScheme(r iri.Ref) (iri.IRI, error) {
 	if i, ok := r.IRI(); ok {
 		return i, nil
 	}
-	return iri.Parse(r.String()) // for its error
+	return iri.Parse(r.String()) // returns the error for a missing scheme
 }
 
-// onIRI adapts a function of IRIs for text. Relative references are errors.
-func onIRI(do func(iri.IRI, *options) string) func(iri.Ref, *options) (string, error) {
+// iriOnly adapts a function of IRIs for stringLine. The result returns an error for a relative
+// reference.
+func iriOnly(convert func(iri.IRI, *options) string) func(iri.Ref, *options) (string, error) {
 	return func(r iri.Ref, o *options) (string, error) {
-		i, err := withScheme(r)
+		i, err := requireScheme(r)
 		if err != nil {
 			return "", err
 		}
-		return do(i, o), nil
+		return convert(i, o), nil
 	}
 }
 
-// showDisplayed prints references for people.
-var showDisplayed = text("display", func(r iri.Ref, _ *options) (string, error) { return display.Text(r), nil })
+// displayLine appends the display form of a reference.
+var displayLine = stringLine("display", func(r iri.Ref, _ *options) (string, error) { return display.Text(r), nil })

@@ -19,7 +19,8 @@ import (
 
 const testBase = "http://example.org/ros\u00e9/red/a?b"
 
-// corpus returns references: the lines of the corpora, and some that have what is rare there.
+// corpus returns the references of the corpora, and some references with features that are rare in
+// the corpora.
 func corpus(t testing.TB) []string {
 	lines := []string{
 		"http://u:p@[::1]:80/a?b#c", "//@:?#", "", "a/b:c", "HTTP://example.org/ros%C3%A9/red/./a?b",
@@ -33,20 +34,20 @@ func corpus(t testing.TB) []string {
 		lines = append(lines, strings.Fields(string(text))...)
 	}
 	if len(lines) < 2000 {
-		t.Fatal(len(lines), "lines")
+		t.Fatalf("only %d lines in the corpora", len(lines))
 	}
 	return lines
 }
 
-// lines returns those lines of the corpus that v takes.
-func (v verb) lines(t testing.TB) []string {
+// validLines returns the lines of the corpus that v accepts: all lines, or only lines with a scheme.
+func (v verb) validLines(t testing.TB) []string {
 	return slices.DeleteFunc(corpus(t), func(s string) bool {
 		return strings.Contains(" "+v.args, " IRI...") && !iri.MustParseRef(s).HasScheme()
 	})
 }
 
-// withBase returns the arguments of v, with a base if it has one.
-func (v verb) withBase(args ...string) []string {
+// commandLine returns the arguments for a call of v: its name, args, and testBase if v has a base.
+func (v verb) commandLine(args ...string) []string {
 	args = append([]string{v.name}, args...)
 	if v.hasBase {
 		args = append(args, testBase)
@@ -56,7 +57,7 @@ func (v verb) withBase(args ...string) []string {
 
 type object = map[string]any
 
-// componentsOf returns the components of r that are there.
+// componentsOf returns the components of r that are present.
 func componentsOf(r iri.Ref) object {
 	o := object{"path": r.Path()}
 	for key, accessor := range map[string]func() (string, bool){
@@ -75,8 +76,8 @@ func componentsOf(r iri.Ref) object {
 	return o
 }
 
-// wanted returns the object that a verb is to print of r.
-func wanted(verb string, r iri.Ref) object {
+// wantObject returns the JSON object that a verb should print for r.
+func wantObject(verb string, r iri.Ref) object {
 	base := iri.MustParse(testBase)
 	i, _ := r.IRI()
 	normal := i.Normalize(iri.SchemeBased)
@@ -128,7 +129,7 @@ func wanted(verb string, r iri.Ref) object {
 	case "repair":
 		repaired, list, err := repair.Text(r.String())
 		if err != nil {
-			panic(err) // a reference has nothing that cannot be repaired
+			panic(err) // unreachable: r is valid, so there is nothing to repair
 		}
 		edits := []any{}
 		for _, e := range list {
@@ -139,23 +140,23 @@ func wanted(verb string, r iri.Ref) object {
 	return o
 }
 
-// What each verb prints with -json is what the library returns, with nothing lost, and the same as
-// without. Help and doc.go name all members.
+// With -json, each verb prints all results of the library, and the same text as without -json. The
+// help and doc.go name all members.
 func TestJSON(t *testing.T) {
-	page := doc(t)
+	page := manual(t)
 	for _, v := range verbs {
-		lines := v.lines(t)
+		lines := v.validLines(t)
 		stdin := strings.Join(lines, "\n") + "\n"
-		plain, inJSON := executed(t, stdin, v.withBase()...).stdout, executed(t, stdin, v.withBase("-json")...).stdout
+		plain, inJSON := runBinary(t, stdin, v.commandLine()...).stdout, runBinary(t, stdin, v.commandLine("-json")...).stdout
 		members := map[string]bool{}
 		var texts strings.Builder
 		k := 0
 		for line := range strings.Lines(inJSON) {
 			var got object
 			if err := json.Unmarshal([]byte(line), &got); err != nil || k == len(lines) {
-				t.Fatalf("%s: %v\n%s", v.name, err, line)
+				t.Fatalf("%s: error %v, or too many lines:\n%s", v.name, err, line)
 			}
-			if want := wanted(v.name, iri.MustParseRef(lines[k])); !reflect.DeepEqual(got, want) {
+			if want := wantObject(v.name, iri.MustParseRef(lines[k])); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: %s\nwant %q", v.name, line, want)
 			}
 			for key, value := range got {
@@ -167,10 +168,10 @@ func TestJSON(t *testing.T) {
 			k++
 		}
 		if k < len(lines) {
-			t.Errorf("%s: %d objects of %d lines", v.name, k, len(lines))
+			t.Errorf("%s: %d objects for %d lines", v.name, k, len(lines))
 		}
 		if textMembers[v.name] != "" && texts.String() != plain {
-			t.Errorf("%s: not the same with -json and without", v.name)
+			t.Errorf("%s: the text differs between -json and plain output", v.name)
 		}
 		named := map[string]bool{}
 		for _, match := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(v.members, -1) {
@@ -180,12 +181,12 @@ func TestJSON(t *testing.T) {
 			}
 		}
 		if !maps.Equal(members, named) {
-			t.Errorf("%s: %v, help has %v", v.name, members, named)
+			t.Errorf("%s: members %v, but the help names %v", v.name, members, named)
 		}
 	}
 }
 
-// textMembers are the members with what is printed without -json.
+// textMembers has, for each verb that prints text, the JSON member with the same text.
 var textMembers = map[string]string{
 	"uri": "uri", "iri": "iri", "normalize": "normal", "resolve": "target", "relativize": "relative",
 	"visual": "visual", "display": "display", "repair": "reference",

@@ -9,12 +9,12 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// What goes through a text by words finds what package strings and regular expressions
-// find, wherever it is.
+// Functions that read a text by words find the same as package strings and regular expressions, at
+// every offset.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	contents := map[Content]*regexp.Regexp{
-		HasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), HasPercent: regexp.MustCompile(`%`), HasDots: regexp.MustCompile(`/\.|%2[Ee]`),
+		HasNonASCII: regexp.MustCompile(`[^\x00-\x7F]`), HasPercent: regexp.MustCompile(`%`), HasDotCandidates: regexp.MustCompile(`/\.|%2[Ee]`),
 	}
 	upper := regexp.MustCompile(`[A-Z]`)
 	check := func(s string) {
@@ -24,45 +24,45 @@ func TestWords(t *testing.T) {
 				want |= c
 			}
 		}
-		beyond := 0
+		nonASCII := 0
 		for i := range len(s) {
 			if s[i] >= utf8.RuneSelf {
-				beyond++
+				nonASCII++
 			}
 		}
 		if got := ContentOf(s); got != want {
-			t.Errorf("content of %+q: %b, want %b", s, got, want)
+			t.Errorf("ContentOf(%+q) = %b, want %b", s, got, want)
 		}
 		if got, want := HasUpper(s), upper.MatchString(s); got != want {
-			t.Errorf("HasUpper of %+q: %v", s, got)
+			t.Errorf("HasUpper(%+q) = %v", s, got)
 		}
 		if got, want := SlashDot(s), strings.Index(s, "/."); got != want {
-			t.Errorf("SlashDot of %+q: %d, want %d", s, got, want)
+			t.Errorf("SlashDot(%+q) = %d, want %d", s, got, want)
 		}
 		if got, want := HasEncodedDot(s), strings.Contains(strings.ToUpper(s), "%2E"); got != want {
-			t.Errorf("HasEncodedDot of %+q: %v", s, got)
+			t.Errorf("HasEncodedDot(%+q) = %v", s, got)
 		}
-		if got, want := Is(s), beyond == 0; got != want {
-			t.Errorf("Is of %+q: %v", s, got)
+		if got, want := Is(s), nonASCII == 0; got != want {
+			t.Errorf("Is(%+q) = %v", s, got)
 		}
-		if got := CountOthers(s); got != beyond {
-			t.Errorf("CountOthers of %+q: %d, want %d", s, got, beyond)
+		if got := CountNonASCII(s); got != nonASCII {
+			t.Errorf("CountNonASCII(%+q) = %d, want %d", s, got, nonASCII)
 		}
 		if got, want := Prefix(s), strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }); got != want && (got != len(s) || want >= 0) {
-			t.Errorf("Prefix of %+q: %d, want %d", s, got, want)
+			t.Errorf("Prefix(%+q) = %d, want %d", s, got, want)
 		}
 		for _, c := range []byte("/.a") {
 			if got, want := LastIndex(s, c), strings.LastIndexByte(s, c); got != want {
-				t.Errorf("last %q of %+q: %d, want %d", c, s, got, want)
+				t.Errorf("LastIndex(%+[2]q, %[1]q) = %[3]d, want %[4]d", c, s, got, want)
 			}
 		}
 		for end := range len(s) {
 			other := s[:end] + string([]byte{s[end] ^ 1}) + s[end+1:]
 			if got := CommonPrefix(s, other); got != end {
-				t.Errorf("CommonPrefix of %+q and %+q: %d", s, other, got)
+				t.Errorf("CommonPrefix(%+q, %+q) = %d, want %d", s, other, got, end)
 			}
 			if got := CommonPrefix(s[:end], s); got != end {
-				t.Errorf("CommonPrefix of %+q and its first %d bytes: %d", s, end, got)
+				t.Errorf("CommonPrefix of %+q and its first %d bytes is %d", s, end, got)
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func TestWords(t *testing.T) {
 		}
 		check(strings.Repeat("é", n))
 		for at := range n {
-			check(strings.Repeat("a", at) + "\xff" + strings.Repeat("a", n-at-1)) // one byte by itself
+			check(strings.Repeat("a", at) + "\xff" + strings.Repeat("a", n-at-1)) // a single byte that is not UTF-8
 		}
 		for at := range n {
 			for c := range rune(0x80) {

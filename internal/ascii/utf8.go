@@ -2,29 +2,30 @@ package ascii
 
 import "unicode/utf8"
 
-// UTF-8 by its bytes, for loops that cannot afford to decode each character. By the first byte:
+// Some loops cannot afford to decode each character. They use the first byte of its UTF-8 instead:
 //
 //	first byte  bytes  characters
 //	C2          2      U+0080 to U+00BF
 //	C3 to DF    2      U+00C0 to U+07FF    IsCommon2
-//	E0          3      U+0800 to U+0FFF    or a longer form of a shorter one
+//	E0          3      U+0800 to U+0FFF    or an overlong encoding
 //	E1 to EC    3      U+1000 to U+CFFF    IsCommon3
-//	ED to EF    3      U+D000 to U+FFFF    surrogates and private use among them
-//	F0 to F4    4      from U+10000 on     or a longer form of a shorter one
+//	ED to EF    3      U+D000 to U+FFFF    including surrogates and private use
+//	F0 to F4    4      from U+10000 on     or an overlong encoding
 //
-// The common ones are all in ucschar.
+// The rows with IsCommon2 and IsCommon3 are the common characters. They are all in ucschar.
 
-// IsCommon2 reports whether c is the first byte of two, of a common character.
+// IsCommon2 reports whether c is the first byte of a common two-byte character.
 func IsCommon2(c byte) bool { return c-0xC3 <= 0xDF-0xC3 }
 
-// IsCommon3 reports whether c is the first byte of three, of a common character.
+// IsCommon3 reports whether c is the first byte of a common three-byte character.
 func IsCommon3(c byte) bool { return c-0xE1 <= 0xEC-0xE1 }
 
-// Continues reports whether s[i] is a byte of a character other than its first.
-func Continues(s string, i int) bool { return uint(i) < uint(len(s)) && s[i]&0xC0 == 0x80 }
+// IsContinuation reports whether s[i] exists and is a UTF-8 continuation byte.
+func IsContinuation(s string, i int) bool { return uint(i) < uint(len(s)) && s[i]&0xC0 == 0x80 }
 
-// Rune3 returns the character that three bytes encode, of which the second and third continue the
-// first, or utf8.RuneError if two would do.
+// Rune3 decodes three bytes of UTF-8. The second and the third must be continuation bytes. Rune3
+// returns utf8.RuneError if the encoding is overlong: two bytes would be enough. It does not check
+// for surrogates.
 func Rune3(first, second, third byte) rune {
 	r := rune(first&0x0F)<<12 | rune(second&0x3F)<<6 | rune(third&0x3F)
 	if r < 0x800 {
@@ -33,7 +34,8 @@ func Rune3(first, second, third byte) rune {
 	return r
 }
 
-// Rune4 is Rune3 for four bytes. From the first byte F5 on, the result is beyond utf8.MaxRune.
+// Rune4 is like Rune3, but decodes four bytes. If the first byte is F5 or more, the result is
+// greater than utf8.MaxRune.
 func Rune4(first, second, third, fourth byte) rune {
 	r := rune(first&0x0F)<<18 | rune(second&0x3F)<<12 | rune(third&0x3F)<<6 | rune(fourth&0x3F)
 	if r < 0x10000 {
@@ -42,7 +44,7 @@ func Rune4(first, second, third, fourth byte) rune {
 	return r
 }
 
-// RuneLen returns the size in bytes of a character by the first of them.
+// RuneLen returns the size in bytes of the character that begins with the byte first.
 func RuneLen(first byte) int {
 	switch {
 	case first < utf8.RuneSelf:
@@ -55,7 +57,7 @@ func RuneLen(first byte) int {
 	return 4
 }
 
-// RuneStart returns where the character begins that ends at end.
+// RuneStart returns the offset in s of the first byte of the character that ends at offset end.
 func RuneStart(s string, end int) int {
 	for end--; !utf8.RuneStart(s[end]); end-- {
 	}

@@ -13,8 +13,9 @@ import (
 	"example.com/iri"
 )
 
-// A corpus has the lines of a file. Where these are a base, a tab and a reference, it has the references
-// in lines, and the other fields have as many bases, as contestants want them, and targets.
+// A corpus has the lines of a file. If each line of the file is a base, a tab and a reference,
+// lines has the references. The other fields then have the bases, parsed by each contestant, and
+// the targets.
 type corpus struct {
 	lines    []string
 	bases    []string
@@ -25,7 +26,7 @@ type corpus struct {
 	jsonGold []*ld.JsonLdUrl
 }
 
-// readCorpus reads the corpus of that name in a directory.
+// readCorpus reads the corpus with the given name from the directory dir.
 func readCorpus(dir, name string) (*corpus, error) {
 	suffix := ".txt"
 	if name == "resolve" {
@@ -49,7 +50,8 @@ func readCorpus(dir, name string) (*corpus, error) {
 	if len(c.lines) == 0 {
 		return nil, fmt.Errorf("%s is empty", path)
 	}
-	// One after the other, so that what a contestant has is in one place in memory.
+	// All bases of one contestant are parsed before the next contestant's, so that they are close
+	// in memory.
 	for _, err := range []error{
 		collect(&c.iris, c.bases, iri.Parse),
 		collect(&c.urls, c.bases, url.Parse),
@@ -70,7 +72,7 @@ func readCorpus(dir, name string) (*corpus, error) {
 	return c, nil
 }
 
-// collect appends what parse makes of texts to dst.
+// collect parses texts with parse and appends the results to dst.
 func collect[T any](dst *[]T, texts []string, parse func(string) (T, error)) error {
 	for _, s := range texts {
 		parsed, err := parse(s)

@@ -1,9 +1,9 @@
-// Benchmarks compares package iri with package net/url and with other libraries, all in one run, and
+// Benchmarks compares package iri with package net/url and with other libraries, all in one run. It
 // prints a table in Markdown:
 //
 //	go run . [-corpus DIR] [-rounds N]
 //
-// RESULTS.md has such tables.
+// RESULTS.md has the tables of two runs.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	dir := flag.String("corpus", "../../testdata/corpus", "directory of the `corpora`")
-	rounds := flag.Int("rounds", 31, "how many `rounds` there are")
+	rounds := flag.Int("rounds", 31, "number of `rounds`")
 	flag.Parse()
 	if err := run(os.Stdout, *dir, *rounds, 2*time.Millisecond); err != nil {
 		log.Fatal(err)
@@ -32,25 +32,27 @@ func main() {
 }
 
 const legend = `
-Each row is what it takes to do one line of the corpus: the median of the rounds, and how far apart a quarter
-and three quarters of them are.
+Each row is the time of one contestant for one line of the corpus: the median of the rounds. The column
+"spread" is the distance between the first and the third quartile, in percent of the median.
 
-- Parsing is included, but of bases, and of the targets of Relativize.
-- "floors" is how many times that is of one look-up in a table for each byte of the line (of the
-  reference, where there is a base): a yardstick that hangs neither on memory nor on the garbage collector. It is
-  not the least possible: package iri looks at eight bytes at a time.
-- "× net/url" is how many times faster it is than package net/url, which does the nearest that it has: Parse,
-  and then String for ToURI and ToIRI, JoinPath and String for Normalize, Parse of the base and
-  String for Resolve. Relativize it does not have; there it parses the reference.
-- "refused" lines are done in a time of their own: rows with many of them compare badly.
-- What rivals do differs: net/url, json-gold (by a regular expression) and fasthttp accept almost all; whatwg-url parses as
-  browsers do, and normalizes; fredbi/uri takes URIs by RFC 3986. Only package iri parses by RFC 3987.
+- Times include parsing the line, but not the base or the target of Relativize.
+- "floors" is the time divided by the time of one table look-up for each byte of the line. (If there is a
+  base, the line is the reference alone.) The look-up is a yardstick that depends neither on memory nor on the
+  garbage collector. It is not a lower limit: package iri looks at eight bytes at a time.
+- "× net/url" is how many times as fast as package net/url the contestant is. net/url does the nearest
+  operation that it has: Parse and then String for ToURI and ToIRI, JoinPath and String for Normalize,
+  Parse of the base and String for Resolve. It has no Relativize, so it parses the reference there.
+- "refused" is the percentage of lines that the contestant does not accept. Refusing a line takes another time
+  than the operation, so rows with many refused lines do not compare well.
+- The contestants do different work. net/url, json-gold (which uses a regular expression) and fasthttp accept
+  almost every line. whatwg-url parses as browsers do, and normalizes. fredbi/uri accepts URIs by RFC 3986.
+  Only package iri parses by RFC 3987.
 `
 
-// run writes the table. A round of a contestant takes at least as long as least.
-func run(w io.Writer, dir string, rounds int, least time.Duration) error {
+// run writes the table. In each round, each contestant works for at least minTime.
+func run(w io.Writer, dir string, rounds int, minTime time.Duration) error {
 	if rounds < 1 {
-		return errors.New("there must be a round")
+		return errors.New("the number of rounds must be at least 1")
 	}
 	corpora := map[string]*corpus{}
 	for _, op := range operations {
@@ -65,15 +67,15 @@ func run(w io.Writer, dir string, rounds int, least time.Duration) error {
 	fmt.Fprintf(w, "Measured on %s, %d cores, %s, %s/%s%s, %s, in %d rounds, with %s.\n",
 		processor(), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level(), time.Now().Format(time.DateOnly), rounds, rivals())
 	fmt.Fprint(w, legend, "\n")
-	fmt.Fprintln(w, "| operation | corpus | by | ns | apart | floors | × net/url | allocations | bytes | refused |")
+	fmt.Fprintln(w, "| operation | corpus | contestant | ns | spread | floors | × net/url | allocations | bytes | refused |")
 	fmt.Fprintln(w, "|---|---|---|---:|---:|---:|---:|---:|---:|---:|")
 	for _, op := range operations {
 		for _, name := range op.corpora {
-			figures := measure(corpora[name], slices.Concat(floors, op.contestants), rounds, least)
+			figures := measure(corpora[name], slices.Concat(floors, op.contestants), rounds, minTime)
 			floor, std := nsOf(figures, nameFloor), nsOf(figures, nameURL)
 			for _, f := range figures {
 				fmt.Fprintf(w, "| %s | %s | %s | %.1f | %.0f %% | %.2f | %.2f | %.2f | %.0f | %.1f %% |\n",
-					op.name, name, f.name, f.ns, 100*f.apart, f.ns/floor, std/f.ns, f.allocs, f.bytes, 100*f.refused)
+					op.name, name, f.name, f.ns, 100*f.spread, f.ns/floor, std/f.ns, f.allocs, f.bytes, 100*f.refused)
 			}
 		}
 	}
@@ -84,15 +86,15 @@ func nsOf(figures []figure, name string) float64 {
 	return figures[slices.IndexFunc(figures, func(f figure) bool { return f.name == name })].ns
 }
 
-// processor returns the name of the processor, where Linux tells it.
+// processor returns the name of the processor, if Linux reports one.
 func processor() string {
 	text, _ := os.ReadFile("/proc/cpuinfo")
-	_, behind, _ := strings.Cut(string(text), "model name")
-	line, _, _ := strings.Cut(behind, "\n")
+	_, rest, _ := strings.Cut(string(text), "model name")
+	line, _, _ := strings.Cut(rest, "\n")
 	return cmp.Or(strings.Trim(line, "\t :"), "an unknown processor")
 }
 
-// rivals returns the modules that are measured, with their versions.
+// rivals returns the names and versions of the modules that package iri is compared with.
 func rivals() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -109,7 +111,7 @@ func rivals() string {
 	return strings.Join(names, ", ")
 }
 
-// level returns which level of amd64 the program is built for.
+// level returns the level of amd64 that the program was built for, after a space, or "".
 func level() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -10,10 +10,10 @@ import (
 
 const dir = "../../testdata/corpus"
 
-// Package iri does all lines, and allocates no more than it is to; the floors look at all bytes; and
-// rivals do something.
+// Package iri accepts all lines, and allocates no more than the limits below. The floors look at
+// all bytes. The other contestants return results.
 func TestContestants(t *testing.T) {
-	most := map[string]float64{"ToURI intl": 1, "ToIRI pct": 1, "Normalize web": 0.1, "Normalize edge": 0.75, "Resolve resolve": 1, "Relativize resolve": 0.35}
+	maxAllocs := map[string]float64{"ToURI intl": 1, "ToIRI pct": 1, "Normalize web": 0.1, "Normalize edge": 0.75, "Resolve resolve": 1, "Relativize resolve": 0.35}
 	for _, op := range operations {
 		for _, name := range op.corpora {
 			c, err := readCorpus(dir, name)
@@ -28,23 +28,24 @@ func TestContestants(t *testing.T) {
 			for _, it := range op.contestants {
 				did := it.run(c)
 				if did.bytes == 0 {
-					t.Errorf("%s, %s, %s: nothing comes out", op.name, name, it.name)
+					t.Errorf("%s, %s, %s: empty results", op.name, name, it.name)
 				}
 				if it.name != nameIRI {
 					continue
 				}
 				if did.refused > 0 {
-					t.Errorf("%s, %s: %d lines are refused", op.name, name, did.refused)
+					t.Errorf("%s, %s: refused %d lines, want 0", op.name, name, did.refused)
 				}
-				if got := count(c, it).allocs; got > most[op.name+" "+name] {
-					t.Errorf("%s, %s: %.3f allocations", op.name, name, got)
+				if got := count(c, it).allocs; got > maxAllocs[op.name+" "+name] {
+					t.Errorf("%s, %s: %.3f allocations, want at most %v", op.name, name, got, maxAllocs[op.name+" "+name])
 				}
 			}
 		}
 	}
 }
 
-// The table has a row for each contestant and corpus, and compares with the right ones.
+// The table has a row for each contestant and corpus. The columns of ratios are 1 in the rows of
+// the floor and of net/url, with which they compare.
 func TestRun(t *testing.T) {
 	var b strings.Builder
 	if err := run(&b, dir, 1, time.Microsecond); err != nil {
@@ -56,24 +57,24 @@ func TestRun(t *testing.T) {
 	}
 	rows := regexp.MustCompile(`(?m)^\| (\w+ \| \w+) \| (.+?) \| ([\d.]+) \| [\d.]+ % \| ([\d.]+) \| ([\d.]+) \|`).FindAllStringSubmatch(b.String(), -1)
 	if len(rows) != want {
-		t.Errorf("%d rows, want %d:\n%s", len(rows), want, &b)
+		t.Errorf("the table has %d rows, want %d:\n%s", len(rows), want, &b)
 	}
 	for _, row := range rows {
 		ns, err := strconv.ParseFloat(row[3], 64)
 		if err != nil || ns <= 0 {
-			t.Error(row[0])
+			t.Errorf("want a positive time: %s", row[0])
 		}
 		if row[2] == nameFloor && row[4] != "1.00" || row[2] == nameURL && row[5] != "1.00" {
-			t.Error(row[0])
+			t.Errorf("want the ratio 1.00: %s", row[0])
 		}
 	}
 	for _, name := range []string{"fredbi/uri v", "whatwg-url v", "purell v", "json-gold v", "fasthttp v"} {
 		if !strings.Contains(rivals(), name) {
-			t.Errorf("%s: no %s", rivals(), name)
+			t.Errorf("rivals() = %q, want one with %q", rivals(), name)
 		}
 	}
 	b.Reset()
 	if run(&b, t.TempDir(), 1, 0) == nil || run(&b, dir, 0, 0) == nil || b.Len() > 0 {
-		t.Errorf("no error, or after %q", &b)
+		t.Errorf("want errors for an empty directory and for 0 rounds, and no output; output %q", &b)
 	}
 }

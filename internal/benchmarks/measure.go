@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// A figure is what a contestant takes for one line.
+// A figure is the cost of one line for a contestant.
 type figure struct {
 	name          string
-	ns            float64
-	apart         float64 // how far quarters of the rounds are, as a part of ns
+	ns            float64 // the median of the rounds
+	spread        float64 // the distance of the first and the third quartile, as a fraction of ns
 	allocs, bytes float64
-	refused       float64 // part of the lines
+	refused       float64 // the fraction of lines that are refused
 }
 
-// measure lets contestants work on c by turns, each round beginning with another one, in so many rounds that
-// take each of them at least as long as least.
-func measure(c *corpus, contestants []contestant, rounds int, least time.Duration) []figure {
+// measure runs all contestants on c in the given number of rounds. In each round, each contestant
+// works for at least minTime. Each round begins with another contestant.
+func measure(c *corpus, contestants []contestant, rounds int, minTime time.Duration) []figure {
 	figures := make([]figure, len(contestants))
 	times := make([][]time.Duration, len(contestants))
 	repeats := make([]int, len(contestants))
@@ -25,7 +25,7 @@ func measure(c *corpus, contestants []contestant, rounds int, least time.Duratio
 		figures[k] = count(c, it)
 		start := time.Now()
 		sink = it.run(c)
-		repeats[k] = 1 + int(least/max(time.Since(start), 1))
+		repeats[k] = 1 + int(minTime/max(time.Since(start), 1))
 	}
 	for round := range rounds {
 		for n := range contestants {
@@ -41,16 +41,16 @@ func measure(c *corpus, contestants []contestant, rounds int, least time.Duratio
 		slices.Sort(times[k])
 		quarter := func(n int) float64 { return float64(times[k][(rounds-1)*n/4].Nanoseconds()) / float64(len(c.lines)) }
 		figures[k].ns = quarter(2)
-		figures[k].apart = (quarter(3) - quarter(1)) / quarter(2)
+		figures[k].spread = (quarter(3) - quarter(1)) / quarter(2)
 	}
 	return figures
 }
 
 var sink tally
 
-// count returns what is not measured in time.
+// count returns the figure of a contestant without the times.
 func count(c *corpus, it contestant) figure {
-	it.run(c) // there may be something to be made once
+	it.run(c) // the first run may also build tables
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	sink = it.run(c)

@@ -13,32 +13,33 @@ import (
 	"example.com/iri"
 )
 
-// An operation is what contestants do to each line of the corpora named.
+// An operation is applied to each line of the named corpora by each contestant.
 type operation struct {
 	name        string
 	corpora     []string
 	contestants []contestant
 }
 
-// A contestant does an operation to all lines of a corpus. Each has the loop itself: a call by way of a
-// variable for each line would count.
+// A contestant applies an operation to all lines of a corpus. Each run function has its own loop,
+// because a call through a variable for each line would be measured too.
 type contestant struct {
 	name string
 	run  func(c *corpus) tally
 }
 
-// A tally is what came of some lines: how many bytes, so that the compiler leaves nothing out, and
-// how many were refused.
+// A tally has the number of bytes in the results of some lines, and the number of lines that were
+// refused. The bytes are counted so that the compiler does not remove the calls.
 type tally struct{ bytes, refused int }
 
-// Names of contestants that the table compares others with.
+// Names of contestants that the program refers to.
 const (
 	nameFloor = "one look-up for each byte"
 	nameIRI   = "iri"
 	nameURL   = "net/url"
 )
 
-// floors are yardsticks: to look once at each byte; where there are bases, only at the references.
+// floors are yardsticks that look at each byte once. If a corpus has bases, they look only at the
+// references.
 var floors = []contestant{
 	{nameFloor, func(c *corpus) (t tally) {
 		for _, s := range c.lines {
@@ -56,7 +57,7 @@ var floors = []contestant{
 	}},
 }
 
-// all is true for all bytes, which the compiler does not know.
+// all is true for every byte. The compiler cannot see that, so it does not remove the look-ups.
 var all = func() (table [256]bool) {
 	for c := range table {
 		table[c] = true
@@ -156,7 +157,7 @@ var operations = []operation{
 			}
 			return t
 		}},
-		{nameURL, parseAndString}, // the nearest that there is: it does not decode
+		{nameURL, parseAndString}, // the nearest operation of net/url; it does not decode
 	}},
 	{"Normalize", []string{"web", "edge"}, []contestant{
 		{nameIRI, func(c *corpus) (t tally) {
@@ -206,7 +207,8 @@ var operations = []operation{
 			return t
 		}},
 	}},
-	// Bases are parsed before, references are not, but by json-gold, which takes texts.
+	// Bases are parsed beforehand, references are not. json-gold takes both as text, so it parses
+	// both.
 	{"Resolve", []string{"resolve"}, []contestant{
 		{nameIRI, func(c *corpus) (t tally) {
 			for k, s := range c.lines {
@@ -248,8 +250,8 @@ var operations = []operation{
 			return t
 		}},
 	}},
-	// Bases and targets are parsed before, targets not by json-gold. For net/url, which has no such
-	// operation, stands what it takes to parse the reference.
+	// Bases and targets are parsed beforehand, except that json-gold parses its targets. net/url
+	// has no such operation, so it parses the reference.
 	{"Relativize", []string{"resolve"}, []contestant{
 		{nameIRI, func(c *corpus) (t tally) {
 			for k, target := range c.targets {

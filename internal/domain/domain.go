@@ -1,5 +1,5 @@
-// Package domain maps internationalized domain names to US-ASCII and back, by UTS #46 without its
-// transitional part. Package idna does the mapping; guard.go has the guards against its bugs.
+// Package domain converts internationalized domain names to ASCII and back (UTS #46,
+// nontransitional processing). Package idna does the mapping; idnabugs.go works around its bugs.
 package domain
 
 import (
@@ -16,21 +16,24 @@ import (
 	"example.com/iri/internal/scheme"
 )
 
-// Map appends to dst, which is empty, the mapping of name to US-ASCII, and to u, which is empty
-// too, the same name in Unicode. Name is not empty. If strict is set, Map does all that UTS #46
-// asks for, except that the dot of the root stays: labels in US-ASCII then have no "_", nor "--"
-// in their third and fourth place.
+// Map maps name, which must not be empty, by UTS #46. It returns the ASCII form and the Unicode
+// form. Both forms keep the trailing dot of the root, if name has one. dst and u must have length
+// 0. Map appends the forms to them, so that their capacity provides memory for the results.
+//
+// If strict is set, Map applies all checks of UTS #46, except that it accepts the trailing dot.
+// ASCII labels then must not contain "_", or "--" as their third and fourth characters. Only tests
+// set strict.
 func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err Error) {
 	isBidi := false
 	for rest := name; ; {
 		label, dot, after := CutLabel(rest)
 		if label == "" && dot == "" && len(dst) > 0 {
-			break // the root
+			break // a trailing dot: the root
 		}
 		aLabel, uLabel, err := mapLabel(label, strict)
 		if err.Err != nil {
 			if err.Err == ErrEmptyLabel && dot == "" && len(dst) > 0 {
-				break // mapped to the root
+				break // the last label maps to nothing: the root
 			}
 			err.Offset = len(name) - len(rest)
 			return nil, nil, err
@@ -56,14 +59,14 @@ func Map(dst, u []byte, name string, strict bool) (aName, uName []byte, err Erro
 	return dst, u, Error{}
 }
 
-// checkBidiRule checks each label of a name, given in Unicode as u, against the Bidi rule (RFC
-// 5893, section 2).
+// checkBidiRule checks each label of name against the Bidi rule (RFC 5893, section 2). u is the
+// name in Unicode.
 func checkBidiRule(name string, u []byte) Error {
 	rest := name
 	for uLabel := range strings.SplitSeq(string(u), ".") {
 		label, _, after := CutLabel(rest)
 		if !bidirule.ValidString(uLabel) {
-			err := invalidLabel(label, "against the Bidi rule")
+			err := invalidLabel(label, "label must satisfy the Bidi rule for right-to-left names (RFC 5893, section 2)")
 			err.Offset = len(name) - len(rest)
 			return err
 		}
@@ -72,9 +75,12 @@ func checkBidiRule(name string, u []byte) Error {
 	return Error{}
 }
 
-// Decode returns a host with its percent-encodings decoded, and whether the result may be a domain
-// name: host is a registered name, not empty, and its percent-encodings stand for well-formed
-// UTF-8 and for no character of US-ASCII that domain names do not have.
+// Decode returns host with its percent-encodings decoded. Its second result reports whether the
+// decoded host may be a domain name. All of these must be true:
+//
+//   - host is not empty and not an IP literal;
+//   - the decoded host is well-formed UTF-8;
+//   - no percent-encoding encodes an ASCII character that domain names cannot contain.
 func Decode(host string) (name string, ok bool) {
 	if host == "" || host[0] == '[' {
 		return "", false
@@ -82,7 +88,7 @@ func Decode(host string) (name string, ok bool) {
 	if strings.IndexByte(host, '%') < 0 {
 		return host, true
 	}
-	for k := range host { // first, so that nothing is allocated for invalid names
+	for k := range host { // check first, so that invalid names cost no allocation
 		if host[k] == '%' {
 			if c := pct.Octet(host[k:]); c < utf8.RuneSelf && c != '.' && !IsNameChar(c) {
 				return "", false
@@ -102,7 +108,8 @@ func Decode(host string) (name string, ok bool) {
 	return b.String(), utf8.ValidString(b.String())
 }
 
-// EncodedOffset returns the offset in host of what Decode moves to offset n.
+// EncodedOffset converts n, an offset in the result of Decode(host), to the matching offset in
+// host.
 func EncodedOffset(host string, n int) (offset int) {
 	for ; n > 0; n-- {
 		if host[offset] == '%' {
@@ -113,8 +120,8 @@ func EncodedOffset(host string, n int) (offset int) {
 	return offset
 }
 
-// ToASCII maps a host, or some of its labels, to US-ASCII, and reports whether it is a valid
-// domain name.
+// ToASCII maps host to ASCII and reports whether it is a valid domain name. host may also be a part
+// of a host, of one or more labels.
 func ToASCII(host string) (name string, ok bool) {
 	name, ok = Decode(host)
 	if !ok {
@@ -124,8 +131,8 @@ func ToASCII(host string) (name string, ok bool) {
 	return string(mapped), err.Err == nil
 }
 
-// IsMapped reports whether the host of an IRI with that scheme is a domain name: whether HostToASCII
-// maps it.
+// IsMapped reports whether HostToASCII maps the host of an IRI with the given scheme: the scheme
+// uses domain names, and the host is a valid domain name.
 func IsMapped(schemeName, host string) bool {
 	if !scheme.HasDomainName(schemeName) {
 		return false
@@ -134,8 +141,8 @@ func IsMapped(schemeName, host string) bool {
 	return ok
 }
 
-// DecodeACE returns host with the labels that begin with "xn--" decoded, if it is a valid domain
-// name. Other labels, and those with percent-encodings, stay as they are.
+// DecodeACE returns host with each label that begins with "xn--" decoded. It reports whether host
+// is a valid domain name. Other labels, and labels with percent-encodings, are copied unchanged.
 func DecodeACE(host string) (decoded []byte, ok bool) {
 	name, ok := Decode(host)
 	if !ok {
@@ -149,7 +156,7 @@ func DecodeACE(host string) (decoded []byte, ok bool) {
 	for rest := host; rest != ""; {
 		label, dot, after := CutLabel(rest)
 		if IsACE(label) && strings.IndexByte(label, '%') < 0 {
-			_, label, _ = mapLabel(label, false) // valid, since the whole name is
+			_, label, _ = mapLabel(label, false) // valid, because the whole name is valid
 		}
 		decoded = append(append(decoded, label...), dot...)
 		rest = after
@@ -157,10 +164,12 @@ func DecodeACE(host string) (decoded []byte, ok bool) {
 	return decoded, true
 }
 
-// Unicode returns host mapped, with all its labels in Unicode, those in US-ASCII in lower case. It
-// reports whether there is anything to map once host is recoded by how, and host is valid.
-func Unicode(host string, how pct.Recoding) (name string, ok bool) {
-	if isASCIIName(host, how) {
+// Unicode returns the Unicode form of host: mapped by UTS #46, with the labels that begin with
+// "xn--" decoded and ASCII labels in lower case. Its second result is false if host is not a valid
+// domain name. It is also false if host, after recoding, is ASCII without "xn--": such a host needs
+// no mapping.
+func Unicode(host string, recoding pct.Recoding) (name string, ok bool) {
+	if isASCIIName(host, recoding) {
 		return "", false
 	}
 	name, ok = Decode(host)
@@ -173,25 +182,26 @@ func Unicode(host string, how pct.Recoding) (name string, ok bool) {
 	return string(u), err.Err == nil
 }
 
-// isASCIIName reports whether host, recoded by how, certainly is in US-ASCII and has no labels
-// that begin with "xn--".
-func isASCIIName(host string, how pct.Recoding) bool {
+// isASCIIName reports whether host, after recoding, is ASCII and has no labels that begin with
+// "xn--". It reports false if percent-encodings stay encoded. It may report true if the recoded
+// host is too long for a domain name.
+func isASCIIName(host string, recoding pct.Recoding) bool {
 	isEncoded := strings.IndexByte(host, '%') >= 0
-	if isEncoded && how&pct.Decode == 0 || !IsASCII(host) {
+	if isEncoded && recoding&pct.Decode == 0 || !IsASCII(host) {
 		return false
 	}
 	if isEncoded {
 		var buf [MaxName + len(".")]byte
-		written, read := pct.Recode(buf[:], host, how|pct.LowerCase)
+		written, read := pct.Recode(buf[:], host, recoding|pct.LowerCase)
 		if read < len(host) || !bytes.Contains(buf[:written], []byte(acePrefix)) {
-			return true // or too long for a name
+			return true // no "xn--", or too long for a domain name
 		}
 		host = string(buf[:written])
 	}
 	return !HasACE(host)
 }
 
-// IsASCII reports whether host is in US-ASCII, and its percent-encodings too.
+// IsASCII reports whether host is ASCII after its percent-encodings are decoded.
 func IsASCII(host string) bool {
 	if !ascii.Is(host) {
 		return false
@@ -208,13 +218,13 @@ func IsASCII(host string) bool {
 	}
 }
 
-// maxMapped is the length in bytes of the longest label that is mapped at all. 63 octets encode at
-// most 59 characters of four bytes, in some other normalization form of three times as many: only
-// characters that the mapping drops could make a label longer.
+// maxMapped is the maximum length in bytes of a label that mapLabel maps. A valid label has at most
+// 63 characters after mapping: at most 63*4*3 = 756 bytes in any normalization form. A longer label
+// can be valid only if the mapping drops characters from it, and maxMapped leaves room for some.
 const maxMapped = 1024
 
-// mapLabel maps a label to US-ASCII, and returns it in Unicode as well: RFC 5890, section 2.3.2.1,
-// calls them A-label and U-label.
+// mapLabel maps a label by UTS #46. It returns the ASCII form and the Unicode form: RFC 5890,
+// section 2.3.2.1, calls them A-label and U-label.
 func mapLabel(label string, strict bool) (aLabel, uLabel string, err Error) {
 	isASCII := ascii.Is(label)
 	switch {
@@ -227,33 +237,33 @@ func mapLabel(label string, strict bool) (aLabel, uLabel string, err Error) {
 	}
 	aLabel = strings.ToLower(label)
 	if IsACE(aLabel) {
-		uLabel, fault := decodeLabel(aLabel)
-		if fault != "" {
-			return "", "", invalidLabel(label, fault)
+		uLabel, reason := decodeLabel(aLabel)
+		if reason != "" {
+			return "", "", invalidLabel(label, reason)
 		}
 		return aLabel, uLabel, Error{}
 	}
-	fault := checkNameChars(label, strict)
-	if fault == "" {
-		fault = checkHyphens(label, strict)
+	reason := checkNameChars(label, strict)
+	if reason == "" {
+		reason = checkHyphens(label, strict)
 	}
-	if fault != "" {
-		return "", "", invalidLabel(label, fault)
+	if reason != "" {
+		return "", "", invalidLabel(label, reason)
 	}
 	return aLabel, aLabel, Error{}
 }
 
-// mapUnicodeLabel maps a label that is not in US-ASCII.
+// mapUnicodeLabel is like mapLabel, for labels that contain non-ASCII characters.
 func mapUnicodeLabel(label string) (aLabel, uLabel string, err Error) {
-	uLabel, fault := mapCharacters(label)
+	uLabel, reason := mapCharacters(label)
 	switch {
-	case fault != "":
-		return "", "", invalidLabel(label, fault)
+	case reason != "":
+		return "", "", invalidLabel(label, reason)
 	case uLabel == "":
 		return "", "", Error{Label: label, Err: ErrEmptyLabel}
-	case IsACE(uLabel): // still to be decoded
+	case IsACE(uLabel): // the label maps to "xn--" and more, which must be decoded
 		if !ascii.Is(uLabel) {
-			return "", "", invalidLabel(label, notEncoding)
+			return "", "", invalidLabel(label, badPunycode)
 		}
 		aLabel, uLabel, err = mapLabel(uLabel, true)
 		if err.Err != nil {
@@ -261,19 +271,20 @@ func mapUnicodeLabel(label string) (aLabel, uLabel string, err Error) {
 		}
 		return aLabel, uLabel, err
 	}
-	if fault := checkULabel(uLabel); fault != "" {
-		return "", "", invalidLabel(label, fault)
+	if reason := checkULabel(uLabel); reason != "" {
+		return "", "", invalidLabel(label, reason)
 	}
 
 	aLabel = uLabel
 	if !ascii.Is(uLabel) {
-		// Each character takes at least one octet, and encoding takes quadratic time.
+		// Encoding takes quadratic time, so reject long labels first. Each character takes at least
+		// one octet of the A-label.
 		if utf8.RuneCountInString(uLabel) > MaxLabel-len(acePrefix) {
 			return "", "", Error{Label: label, Err: ErrLongLabel}
 		}
 		var failure error
 		if aLabel, failure = idna.Punycode.ToASCII(uLabel); failure != nil {
-			return "", "", invalidLabel(label, notMapped)
+			return "", "", invalidLabel(label, invalidByUTS46)
 		}
 	}
 	if len(aLabel) > MaxLabel {

@@ -13,22 +13,22 @@ import (
 	"golang.org/x/net/idna"
 )
 
-var idnaDir = flag.String("idna", filepath.Join("..", "..", "testdata", "idna"), "directory of Unicode's `files` IdnaTestV2-VERSION.txt, whole or in part")
+var idnaDir = flag.String("idna", filepath.Join("..", "..", "testdata", "idna"), "directory of Unicode's `files` IdnaTestV2-VERSION.txt, complete or sampled")
 
-// An idnaTest is a line of IdnaTestV2.txt with its blanks filled in, without the
-// columns for transitional processing.
+// An idnaTest is a line of IdnaTestV2.txt, without the columns for transitional processing. Blank
+// columns have their default values.
 type idnaTest struct {
 	source                     string
 	toUnicode, toASCII         string
 	unicodeStatus, asciiStatus string
 }
 
-// readIDNATests reads the tests for the Unicode version of package idna.
+// readIDNATests reads the tests for the Unicode version that package idna implements.
 func readIDNATests(t *testing.T) (tests []idnaTest) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(*idnaDir, "IdnaTestV2-"+idna.UnicodeVersion+".txt"))
 	if err != nil {
-		t.Fatalf("no tests for this Unicode version; testdata/README.md tells where to get them: %v", err)
+		t.Fatalf("no tests for Unicode %s; testdata/README.md says where to get them: %v", idna.UnicodeVersion, err)
 	}
 	escape := regexp.MustCompile(`\\u[0-9A-F]{4}|\\x\{[0-9A-F]+\}`)
 	for line := range strings.Lines(string(text)) {
@@ -38,12 +38,12 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 		}
 		columns := strings.Split(line, ";")
 		if len(columns) != 7 {
-			t.Fatalf("%d columns: %s", len(columns), line)
+			t.Fatalf("%d columns instead of 7: %s", len(columns), line)
 		}
-		column := func(n int, blank string) string {
+		column := func(n int, defaultValue string) string {
 			switch s := strings.TrimSpace(columns[n]); s {
 			case "":
-				return blank
+				return defaultValue
 			case `""`:
 				return ""
 			default:
@@ -62,18 +62,18 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 		tt.unicodeStatus = column(2, "[]")
 		tt.toASCII = column(3, tt.toUnicode)
 		tt.asciiStatus = column(4, tt.unicodeStatus)
-		if tt.source != "" { // an empty host is no domain name
+		if tt.source != "" { // an empty host is not a domain name
 			tests = append(tests, tt)
 		}
 	}
 	if len(tests) < 500 {
-		t.Fatal("only", len(tests), "tests")
+		t.Fatalf("only %d tests, want at least 500", len(tests))
 	}
 	return tests
 }
 
-// rootNames returns the names whose one error in IdnaTestV2.txt is the dot of the
-// root, from version 16 on. This package lets it stay.
+// rootNames returns the names whose only error in IdnaTestV2.txt is the trailing dot of the root.
+// The file has this error from version 16 on. This package accepts the dot.
 func rootNames(t *testing.T) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "idna", "root.txt"))
@@ -97,12 +97,12 @@ func rootNames(t *testing.T) map[string]bool {
 	return names
 }
 
-// The strict mode does what Unicode's tests say, but for rootNames. The mode that
-// HostToASCII uses differs only in labels of US-ASCII, which may have "_", and "--"
-// as their third and fourth character.
+// In strict mode, Map passes Unicode's tests, except for rootNames. HostToASCII uses the mode that
+// is not strict. It differs only for ASCII labels, which may contain "_", or "--" as their third
+// and fourth characters.
 func TestIDNA(t *testing.T) {
 	isRoot := rootNames(t)
-	passed, refused := 0, 0
+	passed, rejected := 0, 0
 	tests := readIDNATests(t)
 	for _, tt := range tests {
 		got, u, err := Map(nil, nil, tt.source, true)
@@ -111,52 +111,53 @@ func TestIDNA(t *testing.T) {
 			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
 			continue
 		}
-		loose, _, looseErr := Map(nil, nil, tt.source, false)
+		lenient, _, lenientErr := Map(nil, nil, tt.source, false)
 		switch {
 		case err.Err == nil:
 			passed++
 			if string(u) != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
-				t.Errorf("%+q: in Unicode %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
+				t.Errorf("%+q: Unicode form %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
 			}
-			if looseErr.Err != nil || string(loose) != string(got) {
-				t.Errorf("%+q: strictly %s, otherwise %s, %v", tt.source, got, loose, looseErr)
+			if lenientErr.Err != nil || string(lenient) != string(got) {
+				t.Errorf("%+q: strict mode returns %s, lenient mode %s, %v", tt.source, got, lenient, lenientErr)
 			}
-		case looseErr.Err == nil:
-			isLoose := func(label string) bool {
+		case lenientErr.Err == nil:
+			isLenient := func(label string) bool {
 				return strings.Contains(label, "_") || strings.Index(label, "--") == 2 && !IsACE(label)
 			}
-			if !slices.ContainsFunc(strings.Split(string(loose), "."), isLoose) {
-				t.Errorf("%+q: %s, but strictly %v", tt.source, loose, err)
+			if !slices.ContainsFunc(strings.Split(string(lenient), "."), isLenient) {
+				t.Errorf("%+q: lenient mode returns %s, strict mode %v", tt.source, lenient, err)
 			}
 		default:
-			refused++
+			rejected++
 		}
 	}
-	if passed < 100 || refused < 100 {
-		t.Error(passed, "names passed,", refused, "were refused")
+	if passed < 100 || rejected < 100 {
+		t.Errorf("%d names are valid and %d are rejected, want at least 100 each", passed, rejected)
 	}
 	for name := range isRoot {
-		is := func(tt idnaTest) bool { return tt.source == name && tt.asciiStatus == "[A4_2]" }
-		if len(tests) > 6000 && !slices.ContainsFunc(tests, is) { // all of the file
-			t.Errorf("%+q is no test, or has another error", name)
+		isTest := func(tt idnaTest) bool { return tt.source == name && tt.asciiStatus == "[A4_2]" }
+		if len(tests) > 6000 && !slices.ContainsFunc(tests, isTest) { // the complete file, not a sample
+			t.Errorf("%+q from root.txt is not in IdnaTestV2.txt with only the error A4_2", name)
 		}
 	}
 }
 
-// What is refused strictly and otherwise not.
+// Strict mode rejects "_", and "--" as the third and fourth characters. The other mode accepts
+// both, but rejects a hyphen at the end of a label.
 func TestStrict(t *testing.T) {
 	for _, name := range []string{"a_b", "_a.\u00e9", "ab--c.\u00e9", "ab--", "\u00e9.r3---sn", "A-_"} {
 		_, _, err := Map(nil, nil, name, true)
 		if err.Err == nil {
-			t.Errorf("%s passes", name)
+			t.Errorf("strict mode accepts %s", name)
 		}
 		if _, _, err := Map(nil, nil, name, false); (err.Err != nil) != strings.HasSuffix(name, "-") {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s in lenient mode: %v", name, err)
 		}
 	}
 	for _, name := range []string{"a-b", "a--b", "abc--d", "xn--9ca", "\u00e9--a.a"} {
 		if _, _, err := Map(nil, nil, name, true); err.Err != nil {
-			t.Error(err)
+			t.Errorf("strict mode rejects %s: %v", name, err)
 		}
 	}
 }

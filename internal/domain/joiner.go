@@ -8,20 +8,22 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// U+200C and U+200D, without which some languages cannot be written.
+// The zero width non-joiner and joiner. Some languages cannot be written without them.
 const (
 	NonJoiner = '\u200c'
 	Joiner    = '\u200d'
 )
 
-// hasStrayNonJoiner reports whether label has a U+200C that is neither after a Virama nor before a
-// character that it keeps from joining: RFC 5892, appendix A.1, has
+// hasStrayNonJoiner reports whether label has a U+200C that neither follows a Virama nor precedes a
+// character that joins the character before it. The rule of RFC 5892, appendix A.1, is
 //
 //	If Canonical_Combining_Class(Before(cp)) .eq. Virama Then True;
 //	If RegExpMatch((Joining_Type:{L,D})(Joining_Type:T)*\u200C
 //	   (Joining_Type:T)*(Joining_Type:{R,D})) Then True;
 //
-// Package idna checks it too, but lets any character that does not join follow.
+// The function checks only the part of the rule that package idna misses: idna wrongly accepts
+// U+200C before a character that never joins. The caller must have checked label with idna, which
+// checks the characters before U+200C.
 func hasStrayNonJoiner(label string) bool {
 	for {
 		before, after, ok := strings.Cut(label, string(NonJoiner))
@@ -35,8 +37,8 @@ func hasStrayNonJoiner(label string) bool {
 	}
 }
 
-// beginsJoined reports whether s begins with a character that joins the one before it, after
-// transparent ones.
+// beginsJoined reports whether the first character of s that is not transparent joins the character
+// before it.
 func beginsJoined(s string) bool {
 	for _, r := range s {
 		if !IsTransparent(r) {
@@ -59,14 +61,19 @@ func BeginsWithVirama(s string) bool {
 	return s != "" && norm.NFC.PropertiesString(s).CCC() == virama
 }
 
-// IsTransparent reports whether r has Joining_Type T and is not of the general category Cf, which
-// labels do not have.
-func IsTransparent(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) || r == 0x1E94B }
+// nasalizationMark is U+1E94B ADLAM NASALIZATION MARK, a modifier letter with Joining_Type T.
+const nasalizationMark = '\U0001E94B'
 
-// JoinsBefore reports whether r has Joining_Type R or D: it joins the character before it.
+// IsTransparent reports whether r has Joining_Type T. It reports false for characters of the
+// general category Cf, which labels cannot contain.
+func IsTransparent(r rune) bool {
+	return unicode.In(r, unicode.Mn, unicode.Me) || r == nasalizationMark
+}
+
+// JoinsBefore reports whether r has Joining_Type R or D: r joins the character before it.
 func JoinsBefore(r rune) bool { return unicode.Is(joining, r) }
 
-// joining is Joining_Type R or D, of Unicode 17.
+// joining holds the characters with Joining_Type R or D in Unicode 17.
 var joining = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0620, 0x0620, 1}, {0x0622, 0x063F, 1}, {0x0641, 0x064A, 1}, {0x066E, 0x066F, 1},
@@ -87,8 +94,8 @@ var joining = &unicode.RangeTable{
 	},
 }
 
-// JoinsAfter reports whether r has Joining_Type L or D: it joins the character after it. Package
-// idna knows these.
+// JoinsAfter reports whether r has Joining_Type L or D: r joins the character after it. It asks
+// package idna whether U+200C is valid between r and a letter that joins.
 func JoinsAfter(r rune) bool {
 	const beh = "\u0628"
 	_, failure := profile().ToUnicode(string(r) + string(NonJoiner) + beh)

@@ -11,7 +11,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// Package precis has the same rule, for other texts: it tells which characters join.
+// Package precis implements the same rule for other texts. The test compares its joining and
+// transparent characters with ours.
 func TestJoining(t *testing.T) {
 	profile := precis.NewFreeform()
 	isValid := func(s string) bool {
@@ -25,7 +26,7 @@ func TestJoining(t *testing.T) {
 		}
 		want := isValid("\u0628\u200c" + string(r))
 		if beginsJoined(string(r)) != want {
-			t.Errorf("%U joins: %v, want %v", r, !want, want)
+			t.Errorf("%U joins the character before it: %v, want %v", r, !want, want)
 		}
 		if want {
 			joining++
@@ -40,12 +41,12 @@ func TestJoining(t *testing.T) {
 		}
 	}
 	if joining < 700/long.Step() || transparent < 1500/long.Step() {
-		t.Error(joining, "characters join,", transparent, "are transparent")
+		t.Errorf("only %d characters join and %d are transparent", joining, transparent)
 	}
 }
 
-// Random labels of all joining types, by RFC 5892, appendix A.1 and A.2, to the
-// letter.
+// Random labels of all joining types agree with the rules of RFC 5892, appendix A.1 and A.2,
+// written as regular expressions.
 func TestJoiners(t *testing.T) {
 	types := map[rune]string{'L': "\ua872", 'D': "\u0628", 'R': "\u0627", 'T': "\u0941", 'U': "\u05d0", 'V': "\u094d", 'N': "\u200c", 'J': "\u200d"}
 	virama := regexp.MustCompile(`V$`)
@@ -53,7 +54,7 @@ func TestJoiners(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 89))
 	passed := 0
 	for range long.Draws(100_000) {
-		word, label := "U", "\u05d0" // no mark at the beginning
+		word, label := "U", "\u05d0" // a label must not begin with a combining mark
 		for range r.IntN(8) {
 			c := rune("LDRTUVNNJ"[r.IntN(9)])
 			word += string(c)
@@ -70,16 +71,16 @@ func TestJoiners(t *testing.T) {
 		}
 		_, uLabel, err := mapLabel(label, true)
 		if (err.Err == nil) != want {
-			t.Errorf("%s: %v, want %v", word, err, want)
+			t.Errorf("joining types %s: %v, want valid %v", word, err, want)
 		}
 		if want && uLabel != label {
-			t.Errorf("%s: %+q, want %+q", word, uLabel, label)
+			t.Errorf("joining types %s: %+q, want %+q", word, uLabel, label)
 		}
 		if want && strings.ContainsAny(word, "NJ") {
 			passed++
 		}
 	}
 	if passed < long.Draws(4_000) {
-		t.Error("only", passed, "passed")
+		t.Errorf("only %d valid labels with a joiner", passed)
 	}
 }

@@ -7,18 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-// This file has the syntax of domain names: labels, dots and lengths.
+// This file implements the syntax of domain names: labels, dots and lengths.
 
-// The longest labels and names there are, in octets (RFC 1035, section 2.3.4).
+// The maximum lengths of labels and names, in octets (RFC 1035, section 2.3.4). MaxName does not
+// count a trailing dot.
 const (
 	MaxLabel = 63
 	MaxName  = 253
 )
 
+// acePrefix begins an A-label: the ASCII-compatible encoding (ACE) of a Unicode label (RFC 5890,
+// section 2.3.2.1).
 const acePrefix = "xn--"
 
-// CutLabel cuts name after its first label and after the dot that ends it. The last label has no
-// dot. The dots are those of UTS #46, section 2.3.
+// CutLabel splits name into its first label, the dot that ends the label, and the rest. After the
+// last label, dot and rest are empty. UTS #46, section 2.3, lists the four dots.
 func CutLabel(name string) (label, dot, rest string) {
 	for i, r := range name {
 		switch r {
@@ -30,12 +33,12 @@ func CutLabel(name string) (label, dot, rest string) {
 	return name, "", ""
 }
 
-// IsACE reports whether label begins with "xn--" in upper or lower case.
+// IsACE reports whether label begins with acePrefix, in upper or lower case.
 func IsACE(label string) bool {
 	return len(label) >= len(acePrefix) && strings.EqualFold(label[:len(acePrefix)], acePrefix)
 }
 
-// HasACE reports whether a label of host begins with "xn--".
+// HasACE reports whether a label of host begins with acePrefix, in upper or lower case.
 func HasACE(host string) bool {
 	for host != "" {
 		label, _, rest := CutLabel(host)
@@ -47,15 +50,15 @@ func HasACE(host string) bool {
 	return false
 }
 
-// IsNameChar reports whether labels in US-ASCII may have c: a letter, a digit, "-", or "_", which
-// host names may not have but names of other things have.
+// IsNameChar reports whether an ASCII label may contain c: a letter, a digit, "-", or "_". Host
+// names must not contain "_", but other domain names do.
 func IsNameChar(c byte) bool { return nameChars[c>>6]>>(c&63)&1 != 0 }
 
-// nameChars has bit c set for each such character c.
+// nameChars is a bitmap: bit c is set if IsNameChar(c).
 var nameChars = [4]uint64{(1<<10-1)<<'0' | 1<<'-', ((1<<26-1)<<'A' | (1<<26-1)<<'a' | 1<<'_') >> 64}
 
-// checkNameChars returns what is wrong with the characters of a label in US-ASCII, or "". If strict
-// is set, it has no "_".
+// checkNameChars checks the characters of an ASCII label. It returns the reason why the label is
+// invalid, or "". If strict is set, the label must not contain "_".
 func checkNameChars(label string, strict bool) string {
 	for i := range len(label) {
 		if c := label[i]; !IsNameChar(c) || strict && c == '_' {
@@ -73,37 +76,37 @@ var (
 	ErrInvalidLabel = errors.New("invalid label")
 )
 
-// An Error says why a name is not a valid domain name. It is one if Err is not nil. It is a value, as
-// most callers drop it.
+// An Error describes why a name is not a valid domain name. If Err is nil, the name is valid. An
+// Error is a value, not a pointer, so that callers that drop it do not pay for an allocation.
 type Error struct {
-	Label  string // the label that is wrong, "" if the name is too long
-	Offset int    // of that label in the name, in bytes
-	Reason string // what is wrong with an invalid label, in words
-	Err    error  // its kind
+	Label  string // the invalid label, or "" if the label is empty or the name is too long
+	Offset int    // the byte offset of the label in the name
+	Reason string // why the label is invalid, in words; only with ErrInvalidLabel
+	Err    error  // one of the variables above, or nil
 }
 
-// checkHyphens returns what is wrong with the hyphens of label, or "". It checks all of
-// CheckHyphens (UTS #46, section 4.1) if strict is set.
+// checkHyphens checks the hyphens of label. It returns the reason why the label is invalid, or "".
+// If strict is set, it checks all of CheckHyphens (UTS #46, section 4.1).
 func checkHyphens(label string, strict bool) string {
 	switch {
 	case label[0] == '-':
-		return "hyphen at its beginning"
+		return "label must not begin with a hyphen"
 	case label[len(label)-1] == '-':
-		return "hyphen at its end"
+		return "label must not end with a hyphen"
 	case strict:
 		_, first := utf8.DecodeRuneInString(label)
 		_, second := utf8.DecodeRuneInString(label[first:])
 		if strings.HasPrefix(label[first+second:], "--") {
-			return "hyphens as its third and fourth character"
+			return "label must not have hyphens as its third and fourth characters"
 		}
 	}
 	return ""
 }
 
-// Reasons for which package idna, or the guards around it, refuse a label.
+// Reasons why package idna, or idnabugs.go, rejects a label.
 const (
-	notMapped   = "not a label by UTS #46"
-	notEncoding = "not the encoding of a label"
+	invalidByUTS46 = "label must meet the validity criteria of UTS #46, section 4.1"
+	badPunycode    = `"xn--" must be followed by the Punycode encoding of a valid non-ASCII label`
 )
 
 func invalidCharacter(r rune) string { return fmt.Sprintf("invalid character %#U", r) }

@@ -11,8 +11,8 @@ import (
 
 var plainName = regexp.MustCompile(`^([a-z0-9]+([.-][a-z0-9]+)*\.?)?(:[0-9]*)?$`)
 
-// IsPlain finds the names that a regular expression finds, if they are not too
-// long; and what it finds is mapped to itself.
+// IsPlain agrees with a regular expression for hosts of up to 63 bytes. Plain hosts map to
+// themselves.
 func TestIsPlain(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(8, 8))
@@ -23,27 +23,27 @@ func TestIsPlain(t *testing.T) {
 		for range r.IntN(8) {
 			b.WriteString(parts[r.IntN(len(parts)>>r.IntN(2))])
 		}
-		before := []string{"http", "ws"}[r.IntN(2)] + "://"
+		prefix := []string{"http", "ws"}[r.IntN(2)] + "://"
 		authority := b.String()
 		if strings.ContainsAny(authority, "/?#") {
 			continue
 		}
-		text := before + authority
-		got := IsPlain(text, len(before), len(text))
+		text := prefix + authority
+		got := IsPlain(text, len(prefix), len(text))
 		host, _, _ := strings.Cut(authority, ":")
 		short := len(host) <= MaxLabel
 		if want := plainName.MatchString(authority); got && !want || !got && want && short && len(text) >= 16 {
-			t.Errorf("%s: %v, want %v", authority, got, want)
+			t.Errorf("IsPlain of %s: %v, want %v", authority, got, want)
 		}
 		if !got {
 			continue
 		}
 		plain++
 		if mapped, ok := ToASCII(host); host != "" && (mapped != host || !ok) {
-			t.Errorf("%s is mapped to %s, %v", host, mapped, ok)
+			t.Errorf("plain host %s is mapped to %s, %v", host, mapped, ok)
 		}
 	}
 	if plain < long.Draws(20_000) {
-		t.Error("only", plain, "are plain")
+		t.Errorf("only %d hosts are plain", plain)
 	}
 }

@@ -6,9 +6,10 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// profile returns the mapping of UTS #46 without CheckHyphens, since package idna takes bytes for
-// characters there (golang/go#81026), and without CheckBidi, since it looks at characters before
-// they are mapped (golang/go#81525).
+// profile returns the UTS #46 mapping of package idna, without two checks that have bugs:
+//
+//   - CheckHyphens counts bytes instead of characters (golang/go#81026); see checkHyphens.
+//   - CheckBidi checks characters before they are mapped (golang/go#81525); see checkBidiRule.
 func profile() *idna.Profile {
 	mapping.once.Do(func() {
 		mapping.profile = idna.New(idna.MapForLookup(), idna.CheckHyphens(false))
@@ -16,8 +17,8 @@ func profile() *idna.Profile {
 	return mapping.profile
 }
 
-// mapping is made when it is first used, so that the linker leaves the tables of package idna,
-// some 190 KB, out of programs that map no hosts.
+// mapping is initialized on first use. So the linker can omit the tables of package idna, about
+// 190 KB, from programs that map no hosts.
 var mapping struct {
 	once    sync.Once
 	profile *idna.Profile

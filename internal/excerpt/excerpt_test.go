@@ -6,34 +6,34 @@ import (
 	"unicode/utf8"
 )
 
-// Long texts are cut around the offset, between characters.
+// Window shortens long texts around the offset, and only between characters.
 func TestWindow(t *testing.T) {
 	for _, unit := range []string{"a", "\u00e9", "\u65e5", "\U0001F600", "ab\u65e5"} {
 		text := strings.Repeat(unit, 100)
 		for offset := range len(text) + 1 {
-			cutText, at := Window(text, offset)
-			inner := strings.TrimSuffix(strings.TrimPrefix(cutText, Ellipsis), Ellipsis)
+			window, at := Window(text, offset)
+			inner := strings.TrimSuffix(strings.TrimPrefix(window, Ellipsis), Ellipsis)
 			start := strings.Index(text, inner)
 			if len(inner) > 80+2*utf8.UTFMax || !utf8.ValidString(inner) || start < 0 {
-				t.Fatalf("%d of %d times %q: %q", offset, len(text), unit, cutText)
+				t.Fatalf("%q repeated to %d bytes, offset %d: %q", unit, len(text), offset, window)
 			}
-			if at < 0 || at > len(cutText) || !strings.HasPrefix(text[offset:], strings.TrimSuffix(cutText[at:], Ellipsis)) {
-				t.Errorf("%d of %q: %d of %q", offset, text, at, cutText)
+			if at < 0 || at > len(window) || !strings.HasPrefix(text[offset:], strings.TrimSuffix(window[at:], Ellipsis)) {
+				t.Errorf("%q, offset %d: %q, offset %d", text, offset, window, at)
 			}
-			if hasStart := !strings.HasPrefix(cutText, Ellipsis); hasStart && !strings.HasPrefix(text, inner) {
-				t.Errorf("%d of %q: %q", offset, text, cutText)
+			if hasStart := !strings.HasPrefix(window, Ellipsis); hasStart && !strings.HasPrefix(text, inner) {
+				t.Errorf("%q, offset %d: %q has no ellipsis at the start", text, offset, window)
 			}
 		}
 	}
 	if text, at := Window("short", 3); text != "short" || at != 3 {
-		t.Error(text, at)
+		t.Errorf("short text: %q, %d", text, at)
 	}
 	if got := Quote(strings.Repeat("\"", 100)); got != `"`+strings.Repeat(`\"`, 80)+Ellipsis+`"` {
-		t.Error(got)
+		t.Errorf("Quote of 100 quotation marks: %s", got)
 	}
 }
 
-// Messages name no character of a password.
+// Messages never contain a character of a password.
 func TestMessage(t *testing.T) {
 	const input = "//u:s@h \xc3"
 	secret := Password(input)
@@ -43,10 +43,10 @@ func TestMessage(t *testing.T) {
 		octet     string
 	}{{4, "", ""}, {6, " U+0068 'h'", ""}, {7, " U+0020 ' '", ""}, {8, " U+FFFD '\ufffd'", " (byte 0xC3)"}, {9, "", ""}, {-1, "", ""}} {
 		if got := Character(input, secret, tt.offset); got != tt.character {
-			t.Errorf("%d: %q", tt.offset, got)
+			t.Errorf("character at offset %d: %q, want %q", tt.offset, got, tt.character)
 		}
 		if got := Byte(input, secret, tt.offset); got != tt.octet {
-			t.Errorf("%d: %q", tt.offset, got)
+			t.Errorf("byte at offset %d: %q, want %q", tt.offset, got, tt.octet)
 		}
 	}
 	err := wrongError{}

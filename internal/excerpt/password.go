@@ -2,13 +2,14 @@ package excerpt
 
 import "strings"
 
-// Mask stands for a password.
+// Mask replaces a password.
 const Mask = "xxxxx"
 
-// A Span is a part of a text by its offsets, empty if these are equal.
+// A Span is the part of a text from offset Start up to offset End. It is empty if both are equal.
 type Span struct{ Start, End int }
 
-// MaskSpan masks the secret in text, and returns where offset falls then.
+// MaskSpan replaces the secret in text by Mask, unless it is empty. It returns the new text and the
+// new position of offset. An offset inside the secret moves to the start of Mask.
 func MaskSpan(text string, secret Span, offset int) (string, int) {
 	if secret.Start < secret.End {
 		text = text[:secret.Start] + Mask + text[secret.End:]
@@ -22,7 +23,7 @@ func MaskSpan(text string, secret Span, offset int) (string, int) {
 	return text, offset
 }
 
-// Password returns what of s, a reference that may be malformed, may be a password.
+// Password returns the span of s that may be a password. s is a reference and may be malformed.
 func Password(s string) Span {
 	_, after, ok := strings.Cut(s, "//")
 	if !ok {
@@ -36,7 +37,8 @@ func Password(s string) Span {
 	return Span{start + secret.Start, start + secret.End}
 }
 
-// AuthorityPassword returns what of an authority, which may be malformed, may be a password.
+// AuthorityPassword returns the span of s that may be a password: the text between the first ":"
+// and the last "@". s is an authority and may be malformed.
 func AuthorityPassword(s string) Span {
 	colon, at := strings.IndexByte(s, ':'), strings.LastIndexByte(s, '@')
 	if colon < 0 || at < colon {

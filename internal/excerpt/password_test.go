@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+	_ "example.com/iri/internal/iritest/long" // so that "go test ./... -long" accepts the flag here too
 )
 
-// What may be a password is what stands between the first ":" and the last "@" of an authority.
+// The text between the first ":" and the last "@" of an authority may be a password.
 func TestPassword(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", ""},
@@ -17,7 +17,7 @@ func TestPassword(t *testing.T) {
 		{"//:@h", ""},
 		{"//u@h:80", ""},
 		{"u:secret@h", ""},         // no authority
-		{"x:/u:secret@h", ""},      //
+		{"x:/u:secret@h", ""},      // no authority
 		{"http://u:se/cret@h", ""}, // the authority ends at "/"
 		{"http:// u:sec ret@h\\", "sec ret"},
 		{"//a//u:secret@h", ""},
@@ -25,20 +25,20 @@ func TestPassword(t *testing.T) {
 	} {
 		span := Password(tt.text)
 		if got := tt.text[span.Start:span.End]; got != tt.want {
-			t.Errorf("%q: %q, want %q", tt.text, got, tt.want)
+			t.Errorf("Password(%q): %q, want %q", tt.text, got, tt.want)
 		}
 		masked, _ := MaskSpan(tt.text, span, 0)
 		if want := tt.text[:span.Start] + strings.Repeat("x", 5*min(len(tt.want), 1)) + tt.text[span.End:]; masked != want {
 			t.Errorf("%q is masked as %q, want %q", tt.text, masked, want)
 		}
 		for offset := range len(tt.text) + 1 {
-			text, at := Of(tt.text, span, offset)
+			text, at := Masked(tt.text, span, offset)
 			if at < 0 || at > len(text) || offset <= span.Start && at != offset || offset >= span.End && text[at:] != tt.text[offset:] {
-				t.Errorf("%q, offset %d: %q, %d", tt.text, offset, text, at)
+				t.Errorf("%q, offset %d: %q, offset %d", tt.text, offset, text, at)
 			}
 		}
 	}
 	if span := AuthorityPassword("u:p@h"); span != (Span{2, 3}) {
-		t.Error(span)
+		t.Errorf("AuthorityPassword: %v", span)
 	}
 }

@@ -9,9 +9,10 @@ import (
 	"example.com/iri"
 )
 
-// hostile are references with what databases, encoders and protocols may trip over: quotes,
-// comments and wildcards of SQL, what HTML and JSON escape, empty components, percent-encodings
-// of all kinds, and characters that normalize, reorder or are beyond the BMP.
+// hostile has references that databases, encoders and protocols may mishandle. They have quotes,
+// comments and wildcards of SQL, characters that HTML and JSON escape, empty components,
+// percent-encodings of all kinds, characters that normalization changes, right-to-left text, and
+// characters outside the BMP.
 var hostile = []string{
 	"x:'", "x:''", "x:');DROP+TABLE+iris;--", "x:/*", "x:%25'_%25", "x:a?b&c=1&d=2", "x:?1",
 	"x::1", "x:@p", "x:$1",
@@ -34,8 +35,8 @@ var hostile = []string{
 	"data:text/html;charset=utf-8,%3Cp%3E&amp;%3C/p%3E",
 }
 
-// Refs returns references of all kinds, no two the same, from the files in testdata of package
-// iri and from the list above. The working directory must be a folder beside this file.
+// Refs returns distinct references of all kinds, from the list hostile and from the files in
+// testdata of package iri. The working directory must be a folder next to this file, as in a test.
 func Refs(t testing.TB) []iri.Ref {
 	t.Helper()
 	texts := append([]string(nil), hostile...)
@@ -50,7 +51,7 @@ func Refs(t testing.TB) []iri.Ref {
 				t.Fatal(err)
 			}
 			for line := range strings.Lines(string(data)) {
-				// Files have comments, and spoofs.txt has further columns.
+				// Some lines are comments. In spoofs.txt, each line has more columns.
 				text, _, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 				if !strings.HasPrefix(text, "# ") {
 					texts = append(texts, text)
@@ -71,12 +72,12 @@ func Refs(t testing.TB) []iri.Ref {
 		}
 	}
 	if len(refs) < 1500 {
-		t.Fatalf("%d references", len(refs))
+		t.Fatalf("%d references, want at least 1500", len(refs))
 	}
 	return refs
 }
 
-// IRIs returns those of Refs that are IRIs.
+// IRIs returns the references of [Refs] that are IRIs.
 func IRIs(t testing.TB) []iri.IRI {
 	t.Helper()
 	var iris []iri.IRI
@@ -86,7 +87,7 @@ func IRIs(t testing.TB) []iri.IRI {
 		}
 	}
 	if len(iris) < 1000 {
-		t.Fatalf("%d IRIs", len(iris))
+		t.Fatalf("%d IRIs, want at least 1000", len(iris))
 	}
 	return iris
 }

@@ -1,7 +1,8 @@
-// Package integration tests package iri with its real neighbours: a database behind
-// database/sql, a server and a client of net/http, both versions of encoding/json, a validator
-// of JSON Schema, and vocabularies in Turtle.
+// Package integration tests package iri together with real programs and data: a database used
+// through database/sql, a server and a client of net/http, both versions of encoding/json, a
+// validator of JSON Schema, and vocabularies in Turtle. Each of them has its own folder. The tests
+// use no network except the loopback interface.
 //
-// It is a module of its own, so that what its tests need is no dependency of package iri. Each
-// neighbour has a folder, and none needs more than the loopback interface.
+// The package is in a separate module, so that the dependencies of its tests are not dependencies
+// of package iri.
 package integration

@@ -10,48 +10,53 @@ import (
 	"testing"
 )
 
-// A Grammar is a set of ABNF rules.
+// A Grammar is a set of ABNF rules. It matches strings, and generates random strings that match.
 type Grammar struct {
 	rules map[string]*rule
-	memo  []memo // that of the last matcher, for the next one
+	memo  []memo // the memory of the previous matcher, which the next one reuses
 }
 
+// A rule has a name, a number for the memo of a matcher, and a body.
 type rule struct {
 	name  string
 	index int
 	body  node
 }
 
-// A node is an element of ABNF (RFC 2234, section 3).
+// A node is a rule, an operator or a terminal of ABNF (RFC 2234, sections 2 and 3).
 type node interface {
-	// ends returns where matches end that begin at m.input[pos].
+	// ends returns the end positions of all matches that begin at m.input[pos].
 	ends(m *matcher, pos int) posSet
-	// derive records, for a match that spans from pos to end, which rules match
-	// what: of the alternatives the first that can (RFC 3987, section 2.2,
-	// "first-match-wins"), of the elements of a concatenation each the longest.
+	// derive records in m.spans the text that each rule matches in m.input[pos:end]. The node must
+	// match this part of the input. Among alternatives derive takes the first that matches (RFC
+	// 3987, section 2.2, "first-match-wins"). Each element of a concatenation takes the longest
+	// possible part.
 	derive(m *matcher, pos, end int)
-	// generate appends a random match.
+	// generate appends a random match to g.out.
 	generate(g *generator)
-	// chars returns the character ranges of which the element matches one, if
-	// it matches single characters only.
+	// chars returns the ranges of the characters that the node matches. It reports false for a
+	// concatenation, a repetition and a node that contains one of them.
 	chars() ([]charRange, bool)
 }
 
+// A charRange is the range of characters from lo to hi, both included.
 type charRange struct{ lo, hi rune }
 
 type (
-	charSet []charRange // terminals, of which it matches one
-	concat  []node
-	choice  []node
-	repeat  struct {
+	charSet []charRange // matches one character in any of the ranges
+	concat  []node      // matches all its nodes, one after the other
+	choice  []node      // matches one of its nodes
+	repeat  struct {    // matches element min to max times
 		min, max int
-		of       node
+		element  node
 	}
 )
 
+// unlimited is the max of a repeat without an upper bound.
 const unlimited = 1 << 30
 
-// ReadGrammar reads the rules of the ABNF texts.
+// ReadGrammar returns the rules of texts in ABNF. It ends the test if a text is malformed, and if a
+// rule is undefined or defined twice.
 func ReadGrammar(tb testing.TB, texts ...string) *Grammar {
 	tb.Helper()
 	g := &Grammar{rules: map[string]*rule{}}
@@ -60,20 +65,21 @@ func ReadGrammar(tb testing.TB, texts ...string) *Grammar {
 			name, body, ok := strings.Cut(def, "=")
 			name = strings.TrimSpace(name)
 			if !ok || g.rule(name).body != nil {
-				tb.Fatalf("not a definition, or a second one: %q", def)
+				tb.Fatalf("ABNF: want a rule of the form \"name = elements\", defined only once: %q", def)
 			}
 			p := &abnfReader{tb: tb, g: g, rest: body}
 			g.rule(name).body = p.choice()
 			if p.skip(); p.rest != "" {
-				tb.Fatalf("cannot read %q of rule %s", p.rest, name)
+				tb.Fatalf("ABNF: unexpected %q in rule %s", p.rest, name)
 			}
 		}
 	}
 	for name, r := range g.rules {
 		if r.body == nil {
-			tb.Fatalf("rule %s is not defined", name)
+			tb.Fatalf("ABNF: rule %s is used, but not defined", name)
 		}
 	}
+	// A charSet matches faster than a choice of single characters.
 	for _, r := range g.rules {
 		if set, ok := r.body.chars(); ok {
 			r.body = charSet(set)
@@ -82,11 +88,12 @@ func ReadGrammar(tb testing.TB, texts ...string) *Grammar {
 	return g
 }
 
-// comment matches a line with a comment; a ";" in quotes begins none.
+// comment matches a line with a comment, and captures the text before it. A ";" in quotes does not
+// begin a comment.
 var comment = regexp.MustCompile(`(?s)^((?:[^";]|"[^"]*")*);.*`)
 
-// splitRules drops comments and joins the lines of each rule: a new rule begins
-// where a name and "=" do.
+// splitRules removes comments and joins the lines of each rule. A rule begins with a line that
+// begins with a name and "=".
 func splitRules(text string) (defs []string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(comment.ReplaceAllString(line, "$1"))
@@ -102,7 +109,8 @@ func splitRules(text string) (defs []string) {
 	return defs
 }
 
-// rule returns the rule of that name; one that is not defined yet has no body.
+// rule returns the rule with that name. It adds a rule without a body for a new name, because a
+// rule may be used before its definition.
 func (g *Grammar) rule(name string) *rule {
 	r, ok := g.rules[name]
 	if !ok {
@@ -112,25 +120,28 @@ func (g *Grammar) rule(name string) *rule {
 	return r
 }
 
+// An abnfReader is a recursive descent parser for the body of a rule.
 type abnfReader struct {
 	tb   testing.TB
 	g    *Grammar
-	rest string
+	rest string // the text that is not parsed yet
 }
 
+// skip skips spaces.
 func (p *abnfReader) skip() { p.rest = strings.TrimLeft(p.rest, " ") }
 
-func (p *abnfReader) next(s string) bool {
+// accept skips s and reports true if s comes next.
+func (p *abnfReader) accept(s string) bool {
 	p.skip()
 	rest, ok := strings.CutPrefix(p.rest, s)
 	p.rest = rest
 	return ok
 }
 
-// choice reads an alternation.
+// choice parses an alternation, such as "a / b".
 func (p *abnfReader) choice() node {
 	c := choice{p.concat()}
-	for p.next("/") {
+	for p.accept("/") {
 		c = append(c, p.concat())
 	}
 	if len(c) == 1 {
@@ -139,6 +150,7 @@ func (p *abnfReader) choice() node {
 	return c
 }
 
+// concat parses a concatenation. It ends at "/", ")", "]" or the end of the text.
 func (p *abnfReader) concat() node {
 	var c concat
 	for {
@@ -154,12 +166,12 @@ func (p *abnfReader) concat() node {
 	return c
 }
 
-// repeat reads [*digit ["*" *digit]] element.
+// repeat parses an element with an optional repetition before it, such as "1*4HEXDIG" or "2DIGIT".
 func (p *abnfReader) repeat() node {
 	minimum, hasMin := p.number()
 	r := repeat{min: minimum, max: minimum}
 	switch {
-	case p.next("*"):
+	case p.accept("*"):
 		var hasMax bool
 		if r.max, hasMax = p.number(); !hasMax {
 			r.max = unlimited
@@ -167,10 +179,11 @@ func (p *abnfReader) repeat() node {
 	case !hasMin:
 		return p.element()
 	}
-	r.of = p.element()
+	r.element = p.element()
 	return r
 }
 
+// number parses a decimal number. It reports whether there is one.
 func (p *abnfReader) number() (int, bool) {
 	p.skip()
 	digits := len(p.rest) - len(strings.TrimLeft(p.rest, "0123456789"))
@@ -179,28 +192,29 @@ func (p *abnfReader) number() (int, bool) {
 	return n, err == nil
 }
 
+// element parses a group, an option, a prose value, a string, a number value or the name of a rule.
 func (p *abnfReader) element() node {
 	switch {
-	case p.next("("):
+	case p.accept("("):
 		n := p.choice()
 		p.expect(")")
 		return n
-	case p.next("["):
+	case p.accept("["):
 		n := p.choice()
 		p.expect("]")
 		return repeat{0, 1, n}
-	case p.next("<"): // <rule>: a prose value that is a rule's name
+	case p.accept("<"): // a prose value, here always the name of a rule
 		n := p.element()
 		p.expect(">")
 		return n
-	case p.next(`"`):
+	case p.accept(`"`):
 		s, rest, ok := strings.Cut(p.rest, `"`)
 		if !ok || s == "" {
-			p.tb.Fatalf("no string at %q", p.rest)
+			p.tb.Fatalf("ABNF: empty or unterminated string at %q", p.rest)
 		}
 		p.rest = rest
 		return literal(s)
-	case p.next("%x"):
+	case p.accept("%x"):
 		lo, hi, isRange := strings.Cut(p.word("-"), "-")
 		if !isRange {
 			hi = lo
@@ -209,22 +223,23 @@ func (p *abnfReader) element() node {
 	}
 	name := p.word("-")
 	if name == "" {
-		p.tb.Fatalf("cannot read %q", p.rest)
+		p.tb.Fatalf("ABNF: want an element at %q", p.rest)
 	}
 	return p.g.rule(name)
 }
 
+// expect skips s, and ends the test if s does not come next.
 func (p *abnfReader) expect(s string) {
-	if !p.next(s) {
-		p.tb.Fatalf("no %q before %q", s, p.rest)
+	if !p.accept(s) {
+		p.tb.Fatalf("ABNF: want %q at %q", s, p.rest)
 	}
 }
 
-// word reads letters, digits and characters of more.
-func (p *abnfReader) word(more string) string {
+// word parses a run of ASCII letters, digits and the characters in extra.
+func (p *abnfReader) word(extra string) string {
 	p.skip()
 	end := strings.IndexFunc(p.rest, func(r rune) bool {
-		return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9') && !strings.ContainsRune(more, r)
+		return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9') && !strings.ContainsRune(extra, r)
 	})
 	if end < 0 {
 		end = len(p.rest)
@@ -234,16 +249,17 @@ func (p *abnfReader) word(more string) string {
 	return w
 }
 
+// hex returns the character with that code point in hexadecimal.
 func (p *abnfReader) hex(s string) rune {
 	n, err := strconv.ParseUint(s, 16, 21)
 	if err != nil {
-		p.tb.Fatal(err)
+		p.tb.Fatalf("ABNF: want a hexadecimal code point: %v", err)
 	}
 	return rune(n)
 }
 
-// literal returns the node for a string, of which RFC 2234, section 2.3, says
-// that it is case-insensitive.
+// literal returns the node for a string in quotes. Letters match in upper and lower case (RFC 2234,
+// section 2.3).
 func literal(s string) node {
 	var c concat
 	for _, r := range s {
@@ -278,28 +294,30 @@ func (c choice) chars() (all []charRange, ok bool) {
 	return all, true
 }
 
-func (c charSet) has(r rune) bool {
+func (c charSet) contains(r rune) bool {
 	return slices.ContainsFunc(c, func(x charRange) bool { return x.lo <= r && r <= x.hi })
 }
 
-// maxInput is the length in characters of the longest input of a matcher.
+// maxInput is the maximum length of the input of a matcher, in characters.
 const maxInput = 255
 
-// A posSet is a set of positions in the input.
+// A posSet is a set of positions in the input, from 0 to maxInput. Bit pos%64 of word pos/64 is set
+// if pos is in the set.
 type posSet [(maxInput + 1) / 64]uint64
 
 func (s *posSet) add(pos int) { s[pos/64] |= 1 << (pos % 64) }
 
-func (s posSet) has(pos int) bool { return s[pos/64]>>(pos%64)&1 != 0 }
+func (s posSet) contains(pos int) bool { return s[pos/64]>>(pos%64)&1 != 0 }
 
-func (s posSet) or(t posSet) posSet {
+func (s posSet) union(t posSet) posSet {
 	for i := range s {
 		s[i] |= t[i]
 	}
 	return s
 }
 
-// all yields the positions from the last to the first.
+// all yields the positions from the last to the first. bits.Len64(word)-1 is the highest bit of
+// word, so the loop takes the bits of a word from the highest to the lowest.
 func (s posSet) all(yield func(int) bool) {
 	for i := len(s) - 1; i >= 0; i-- {
 		for word := s[i]; word != 0; {
@@ -312,18 +330,21 @@ func (s posSet) all(yield func(int) bool) {
 	}
 }
 
+// A matcher matches rules against one input. It remembers the result of each rule at each position.
 type matcher struct {
 	input []rune
-	memo  []memo            // by rule and position
-	spans map[string]string // by rule: what its first match in the derivation spans
+	memo  []memo            // memo[index*(len(input)+1)+pos] is for the rule with that index, at pos
+	spans map[string]string // by rule name, the text of the first match of the rule in the derivation
 }
 
+// A memo is the result of ends for a rule at a position. It is not known before the first call.
 type memo struct {
 	ends  posSet
 	known bool
 }
 
-// matcher returns a matcher for s, which must be done with the one before.
+// matcher returns a matcher for s. The previous matcher of g must not be used any more, because the
+// new one takes over its memory.
 func (g *Grammar) matcher(s string) *matcher {
 	m := &matcher{input: []rune(s)}
 	n := len(g.rules) * (len(m.input) + 1)
@@ -333,17 +354,17 @@ func (g *Grammar) matcher(s string) *matcher {
 	return m
 }
 
-// matches reports whether the rule matches all of the matcher's input.
+// matches reports whether the named rule matches the whole input of m.
 func (g *Grammar) matches(m *matcher, name string) bool {
 	r, ok := g.rules[name]
-	return ok && r.ends(m, 0).has(len(m.input))
+	return ok && r.ends(m, 0).contains(len(m.input))
 }
 
-// Matches reports whether the rule matches all of s, which must fit.
+// Matches reports whether the named rule matches the whole of s. [Fits] must be true for s.
 func (g *Grammar) Matches(s, rule string) bool { return g.matches(g.matcher(s), rule) }
 
-// derivation returns what the rules of the derivation span. The input must
-// match.
+// derivation returns the text that each rule matches when the named rule matches the whole input of
+// m. The keys are the names of the rules. The named rule must match the input.
 func (g *Grammar) derivation(m *matcher, name string) map[string]string {
 	m.spans = map[string]string{}
 	g.rules[name].derive(m, 0, len(m.input))
@@ -351,7 +372,7 @@ func (g *Grammar) derivation(m *matcher, name string) map[string]string {
 }
 
 func (c charSet) ends(m *matcher, pos int) (s posSet) {
-	if pos < len(m.input) && c.has(m.input[pos]) {
+	if pos < len(m.input) && c.contains(m.input[pos]) {
 		s.add(pos + 1)
 	}
 	return s
@@ -362,7 +383,7 @@ func (c concat) ends(m *matcher, pos int) (s posSet) {
 	for _, n := range c {
 		var next posSet
 		for p := range s.all {
-			next = next.or(n.ends(m, p))
+			next = next.union(n.ends(m, p))
 		}
 		s = next
 	}
@@ -371,12 +392,14 @@ func (c concat) ends(m *matcher, pos int) (s posSet) {
 
 func (c choice) ends(m *matcher, pos int) (s posSet) {
 	for _, n := range c {
-		s = s.or(n.ends(m, pos))
+		s = s.union(n.ends(m, pos))
 	}
 	return s
 }
 
 func (r repeat) ends(m *matcher, pos int) (s posSet) {
+	// In round n, front becomes the set of positions where n elements can end. After round r.min it
+	// leaves out positions that are already in s. So the loop ends even if r.max is unlimited.
 	var front posSet
 	front.add(pos)
 	if r.min == 0 {
@@ -385,15 +408,15 @@ func (r repeat) ends(m *matcher, pos int) (s posSet) {
 	for n := 1; n <= r.max && front != (posSet{}); n++ {
 		var next posSet
 		for p := range front.all {
-			for q := range r.of.ends(m, p).all {
-				if n <= r.min || !s.has(q) {
+			for q := range r.element.ends(m, p).all {
+				if n <= r.min || !s.contains(q) {
 					next.add(q)
 				}
 			}
 		}
 		front = next
 		if n >= r.min {
-			s = s.or(front)
+			s = s.union(front)
 		}
 	}
 	return s
@@ -407,12 +430,13 @@ func (r *rule) ends(m *matcher, pos int) posSet {
 	return e.ends
 }
 
+// derive does nothing: a charSet contains no rules.
 func (c charSet) derive(m *matcher, pos, end int) {}
 
 func (c concat) derive(m *matcher, pos, end int) {
 	for i, n := range c {
 		for p := range n.ends(m, pos).all {
-			if c[i+1:].ends(m, p).has(end) {
+			if c[i+1:].ends(m, p).contains(end) {
 				n.derive(m, pos, p)
 				pos = p
 				break
@@ -423,17 +447,18 @@ func (c concat) derive(m *matcher, pos, end int) {
 
 func (c choice) derive(m *matcher, pos, end int) {
 	for _, n := range c {
-		if n.ends(m, pos).has(end) {
+		if n.ends(m, pos).contains(end) {
 			n.derive(m, pos, end)
 			return
 		}
 	}
 }
 
-// derive follows options only: what is repeated has no part that is asked for.
+// derive looks only into options ("[a]" or "*1a"). The callers need no rule inside other
+// repetitions.
 func (r repeat) derive(m *matcher, pos, end int) {
 	if r.max == 1 && pos < end {
-		r.of.derive(m, pos, end)
+		r.element.derive(m, pos, end)
 	}
 }
 
@@ -444,13 +469,13 @@ func (r *rule) derive(m *matcher, pos, end int) {
 	r.body.derive(m, pos, end)
 }
 
-// A generator makes random strings.
+// A generator collects a random string.
 type generator struct {
 	*rand.Rand
 	out []rune
 }
 
-// Generate returns a random match of the rule.
+// Generate returns a random string that the named rule matches.
 func (g *Grammar) Generate(r *rand.Rand, name string) string {
 	gen := generator{Rand: r}
 	g.rules[name].generate(&gen)
@@ -460,7 +485,7 @@ func (g *Grammar) Generate(r *rand.Rand, name string) string {
 func (c charSet) generate(g *generator) {
 	x := c[g.IntN(len(c))]
 	r := x.lo + rune(g.IntN(int(x.hi-x.lo)+1))
-	if g.IntN(4) == 0 { // a boundary
+	if g.IntN(4) == 0 { // often take the first or the last character of the range
 		r = []rune{x.lo, x.hi}[g.IntN(2)]
 	}
 	g.out = append(g.out, r)
@@ -480,7 +505,7 @@ func (r repeat) generate(g *generator) {
 		n++
 	}
 	for range n {
-		r.of.generate(g)
+		r.element.generate(g)
 	}
 }
 

@@ -8,11 +8,11 @@ import (
 	"example.com/iri"
 )
 
-// Sink keeps results, so that the compiler does not leave out the calls that are measured.
-// CheckRetained takes their length into account.
+// Sink stores the results of measured calls, so that the compiler cannot remove the calls.
+// [CheckRetained] expects the result of a call in Sink, and allows for its size.
 var Sink Results
 
-// Results has a place for results of each type.
+// Results has a field for each type of result.
 type Results struct {
 	Text  string
 	Bytes []byte
@@ -25,18 +25,18 @@ type Results struct {
 	Ref   iri.Ref
 }
 
-// An Alloc is how many allocations a method promises: on texts that it returns as they are,
-// and on texts that it changes.
+// An Alloc is a call of a function and the number of allocations that the function promises.
 type Alloc struct {
 	Do        func(iri.Ref)
-	Unchanged float64
-	Changed   float64
+	Unchanged float64 // for each reference in the variable Unchanged
+	Changed   float64 // for each reference in the variable Changed
 }
 
-// Unpromised stands for any number of allocations.
-const Unpromised = -1
+// AnyAllocs, as the number of allocations in an [Alloc], allows any number.
+const AnyAllocs = -1
 
-// Unchanged and Changed are texts that conversions return as they are, and texts that they change.
+// Conversions such as ToURI and ToIRI return the references in Unchanged as they are, and change
+// the references in Changed.
 var (
 	Unchanged = []string{
 		"http://user:pw@www.example.org:8080/a/b/../c?d=e&f=%2F#g",
@@ -48,7 +48,8 @@ var (
 	}
 )
 
-// Clean are texts without anything to be found, hidden or repaired.
+// Clean has references without problems: they have no password to mask, and package lint reports
+// nothing and package repair changes nothing.
 var Clean = []string{
 	"", "a/b", "http://www.example.org/a/b?c=d#e", "https://example.org:8443/%2F", "http://192.0.2.1/", "ftp://u@example.org/",
 	"urn:isbn:0451450523", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "mailto:a@example.org?subject=b", "file:///a",
@@ -56,7 +57,8 @@ var Clean = []string{
 	"tag:example.org,2005-12-31:a", "did:example:a", "ldap://[2001:db8::7]/c=GB?one",
 }
 
-// CheckAllocs checks the promises of tests on Unchanged and Changed.
+// CheckAllocs checks that the functions of tests allocate as often as they promise, on each
+// reference in [Unchanged] and [Changed]. The keys of tests are the names of the functions.
 func CheckAllocs(t *testing.T, tests map[string]Alloc) {
 	t.Helper()
 	for name, tt := range tests {
@@ -64,12 +66,12 @@ func CheckAllocs(t *testing.T, tests map[string]Alloc) {
 			for _, s := range texts {
 				r := iri.MustParseRef(s)
 				want := [...]float64{tt.Unchanged, tt.Changed}[i]
-				if want == Unpromised {
+				if want == AnyAllocs {
 					tt.Do(r)
 					continue
 				}
 				if got := testing.AllocsPerRun(20, func() { tt.Do(r) }); got != want {
-					t.Errorf("%s of %.60s: %v allocations, want %v", name, s, got, want)
+					t.Errorf("%s allocates %v times for %.60s, but its row in the table of this test promises %v", name, got, s, want)
 				}
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"example.com/iri"
 )
 
-// BenchmarkCorpora runs f, which is to work on all lines, on each corpus of the named
-// kinds, with the suffix added to each line. Beside the time for all lines it
-// reports that for one.
+// BenchmarkCorpora runs a benchmark of f for each corpus in kinds, a list separated by spaces. It
+// appends suffix to each line of the corpus and passes all lines to f. It reports the time for all
+// lines and the time for one line.
 func BenchmarkCorpora(b *testing.B, kinds, suffix string, f func(lines []string)) {
 	for _, kind := range strings.Fields(kinds) {
 		b.Run(kind, func(b *testing.B) {
@@ -22,7 +22,7 @@ func BenchmarkCorpora(b *testing.B, kinds, suffix string, f func(lines []string)
 	}
 }
 
-// BenchmarkLines runs f on lines, and reports the time for one line beside that for all.
+// BenchmarkLines runs f on lines. It reports the time for all lines and the time for one line.
 func BenchmarkLines(b *testing.B, lines []string, f func(lines []string)) {
 	b.SetBytes(int64(len(strings.Join(lines, ""))))
 	b.ReportAllocs()
@@ -32,7 +32,7 @@ func BenchmarkLines(b *testing.B, lines []string, f func(lines []string)) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(lines)), "ns/line")
 }
 
-// BenchmarkRefs runs f, without parsing, on each of lines.
+// BenchmarkRefs runs f on each of lines. It parses the lines before it starts to measure time.
 func BenchmarkRefs(b *testing.B, name string, lines []string, f func(iri.Ref)) {
 	b.Run(name, func(b *testing.B) {
 		var refs []iri.Ref

@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-var corpusDir = flag.String("corpus", "", "`directory` of the corpora, instead of testdata/corpus")
+var corpusDir = flag.String("corpus", "", "read the corpora from this `directory` instead of testdata/corpus")
 
-// AllKinds are the kinds of corpora, separated by spaces.
+// AllKinds lists the kinds of corpora, separated by spaces. testdata/corpus has one file for each.
 const AllKinds = "web rdf intl pct refs"
 
-// Corpus returns the lines of the corpus of that kind.
+// Corpus returns the lines of a corpus. The kind is one of [AllKinds].
 func Corpus(tb testing.TB, kind string) []string {
 	tb.Helper()
 	name := filepath.Join(*corpusDir, kind+".txt")
@@ -29,8 +29,8 @@ func Corpus(tb testing.TB, kind string) []string {
 	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }
 
-// File returns the contents of a file, whose name is relative to the root of the module and
-// has slashes.
+// File returns the contents of a file. Its name is relative to the root of the module and separated
+// by slashes.
 func File(tb testing.TB, name string) string {
 	tb.Helper()
 	text, err := os.ReadFile(Path(tb, name))
@@ -40,8 +40,9 @@ func File(tb testing.TB, name string) string {
 	return string(text)
 }
 
-// Path returns where the named file is, from the directory that the test runs in. Tests run
-// in the directory of their package.
+// Path returns the path of a file whose name is relative to the root of the module. It looks for
+// go.mod in the current directory and in the directories above it, because a test runs in the
+// directory of its package.
 func Path(tb testing.TB, name string) string {
 	tb.Helper()
 	dir, err := os.Getwd()
@@ -55,13 +56,14 @@ func Path(tb testing.TB, name string) string {
 		}
 		parent := filepath.Dir(dir)
 		if !errors.Is(err, fs.ErrNotExist) || parent == dir {
-			tb.Fatalf("no root of a module: %v", err)
+			tb.Fatalf("cannot find go.mod in the current directory or above it: %v", err)
 		}
 		dir = parent
 	}
 }
 
-// Lines returns the lines of a file, except for comments, which begin with "#", and empty lines.
+// Lines returns the lines of a file without empty lines and without comments, which begin with "#".
+// The name is like the one for [File].
 func Lines(tb testing.TB, name string) (lines []string) {
 	tb.Helper()
 	for line := range strings.Lines(File(tb, name)) {

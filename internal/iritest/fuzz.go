@@ -7,11 +7,10 @@ import (
 	"example.com/iri"
 )
 
-// Seeds are the first inputs of all fuzz targets: each of them a shape of its
-// own.
+// Seeds are the first inputs of every fuzz target. Each one has a different shape.
 var Seeds = []string{
-	"", "?#", "x:", "//", "//@:", "/", ":", "%", // the smallest
-	"http://user:pw@www.example.org:8080/a/b/../c?d=e&f#g", // everything
+	"", "?#", "x:", "//", "//@:", "/", ":", "%", // the shortest
+	"http://user:pw@www.example.org:8080/a/b/../c?d=e&f#g", // every component
 	"http://résumé.example.org/rosé?é=%C3%A9#é",
 	"urn:example:a:b", "mailto:a@b", "file:///C:/x", "x:/%2Fa", "a/b:c", "1a:b", "./a:b", "../..//c",
 	"//127.0.0.1", "//127.0.0.01", "//[::1]:1", "//[1::2::3]", "//[1:2:3:4:5:6:7::]", "//[::1.2.3.4]", "//[vF.a:b]", "//[v1.]", "//a[b]",
@@ -23,10 +22,11 @@ var Seeds = []string{
 	"\xff", "a\xc3", "//u:\xff@h", "a b", "a\n",
 }
 
-// MaxFuzz is the length in bytes of the longest inputs that are tried: the judges are slow.
+// MaxFuzz is the maximum length in bytes of fuzz inputs. Longer inputs are skipped, because the
+// ABNF matcher and the slow twins take too long on them.
 const MaxFuzz = 64
 
-// Fuzz calls check with Seeds, and with what the fuzzer makes of them.
+// Fuzz calls check with each of [Seeds] and with the inputs that the fuzzer derives from them.
 func Fuzz(f *testing.F, check func(*testing.T, string)) {
 	for _, s := range Seeds {
 		f.Add(s)
@@ -38,7 +38,8 @@ func Fuzz(f *testing.F, check func(*testing.T, string)) {
 	})
 }
 
-// FuzzWithBase calls check with bases and Seeds, and with what the fuzzer makes of them.
+// FuzzWithBase calls check with pairs of a base and a reference: some fixed bases with [Seeds] and
+// more references, and the pairs that the fuzzer derives from them.
 func FuzzWithBase(f *testing.F, check func(t *testing.T, base iri.IRI, s string)) {
 	for _, base := range []string{"http://a/b/c/d;p?q#f", "urn:a:b", "x:a/../b/./c", "x:/.//a/b", "x://h?q"} {
 		for _, s := range slices.Concat(Seeds, []string{"../..//a", "a/.././b/", ".//..", "/a:b?", "/b/c/e", "//a/b/f", "?r", "x:b:/.", "x:/.//a/c"}) {

@@ -15,10 +15,11 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// A Shape is a text with many of a unit in place of "A".
+// A Shape describes long references: Text, with its first "A" replaced by many copies of Unit.
 type Shape struct{ Text, Unit string }
 
-// Shapes make much work. Each has a text with many of a unit in place of "A".
+// Shapes are the inputs of [BenchmarkGrowth] and [CheckRetained]. They repeat text that is hard to
+// process.
 var Shapes = []Shape{
 	{"http://example.org/A", "a"},
 	{"http://example.org/A", "../"},
@@ -35,12 +36,12 @@ var Shapes = []Shape{
 	{"http://example.org/A", "%FF%2f"},
 	{"http://example.org/A", "\u00e9"},
 	{"http://example.org/A", "\U0001f600"},
-	{"http://example.org/A", "\u202e"},         // much for bidi.Encode
-	{"http://example.org/A", "\u0430%0A"},      // much for lint.Check
-	{"http://example.org/A", "\u05b0\u200d"},   // one long cluster
-	{"http://example.org/A", "(\u05d0"},        // unmatched brackets for bidi.Visual
-	{"http://example.org/A", "\u05d01)"},       //
-	{"http://example.org/A", "\u05d0/\u0661_"}, // many runs
+	{"http://example.org/A", "\u202e"},         // bidi.Encode encodes each character
+	{"http://example.org/A", "\u0430%0A"},      // lint.Check reports each "%0A"
+	{"http://example.org/A", "\u05b0\u200d"},   // one long sequence of combining marks and joiners
+	{"http://example.org/A", "(\u05d0"},        // unmatched opening brackets for bidi.Visual
+	{"http://example.org/A", "\u05d01)"},       // unmatched closing brackets for bidi.Visual
+	{"http://example.org/A", "\u05d0/\u0661_"}, // many directional runs
 	{"http://example.org/?A", "a=b&"},
 	{"http://example.org/#A", "?/"},
 	{"http://A@example.org/", ":"},
@@ -53,16 +54,22 @@ var Shapes = []Shape{
 	{"A:", "a+"},
 }
 
-// Ref returns the shape with some size bytes of its unit.
+// Ref returns the reference in which the copies of Unit take about size bytes.
 func (s Shape) Ref(size int) iri.Ref {
 	return iri.MustParseRef(strings.Replace(s.Text, "A", strings.Repeat(s.Unit, max(size/len(s.Unit), 1)), 1))
 }
 
-// BenchmarkGrowth runs operations on texts from 1 KB to 10 MB, or 1 MB with -short, of Shapes;
-// the names of the benchmarks say which. It reports what a byte of the longest takes, and how
-// many times that is of the least that a byte of the shorter ones takes. If that is far more, it
-// fails. What a machine does to long texts (its caches, its memory) is up to some 15 times, or 30 on a busy one; what is
-// quadratic takes 100 times and more. Nothing is reported of what takes less than 1 µs whatever the length.
+// BenchmarkGrowth checks that operations take linear time. It runs each operation on references of
+// each of [Shapes], from 1 KB to 10 MB, or to 1 MB with -short. A benchmark has the names of its
+// operation and its shape, and reports two numbers:
+//
+//   - ns/byte: the time for a byte of the longest reference;
+//   - growth: ns/byte divided by the least time for a byte of a shorter reference.
+//
+// The benchmark fails if growth is more than [MaxGrowth]. Caches and memory slow down long
+// references, so growth is up to about 15, or 30 on a busy machine. An operation that takes
+// quadratic time has a growth of 100 or more. If an operation takes less than a microsecond for
+// every length, its benchmark reports nothing.
 func BenchmarkGrowth(b *testing.B, operations map[string]func(iri.Ref)) {
 	largest := 10_000_000
 	if testing.Short() {
@@ -75,10 +82,10 @@ func BenchmarkGrowth(b *testing.B, operations map[string]func(iri.Ref)) {
 		}
 		for _, name := range slices.Sorted(maps.Keys(operations)) {
 			shape := strings.Replace(t.Text, "A", fmt.Sprintf("%+q*n", t.Unit), 1)
-			b.Run(name+"/"+strings.ReplaceAll(shape, "/", "\u2215"), func(b *testing.B) { // "/" separates benchmarks
+			b.Run(name+"/"+strings.ReplaceAll(shape, "/", "\u2215"), func(b *testing.B) { // a "/" would separate the names of benchmarks
 				var perByte, growth float64
 				for b.Loop() {
-					for try := 0; try == 0 || try < 5 && growth > MostGrowth; try++ { // others may have had the processor
+					for try := 0; try == 0 || try < 5 && growth > MaxGrowth; try++ { // again: other processes may have used the processor
 						perByte, growth = GrowthRate(refs, operations[name])
 					}
 				}
@@ -86,18 +93,18 @@ func BenchmarkGrowth(b *testing.B, operations map[string]func(iri.Ref)) {
 					b.ReportMetric(perByte, "ns/byte")
 					b.ReportMetric(growth, "growth")
 				}
-				if growth > MostGrowth {
-					b.Errorf("a byte takes %.1f times as long in a text of %d bytes", growth, largest)
+				if growth > MaxGrowth {
+					b.Errorf("this operation must take linear time: in a reference of %d bytes a byte takes %.1f times as long as in a shorter one, want at most %d times", largest, growth, MaxGrowth)
 				}
 			})
 		}
 	}
 }
 
-// MostGrowth is the growth above which an operation is not linear.
-const MostGrowth = 50
+// MaxGrowth is the maximum growth of an operation that takes linear time; see [BenchmarkGrowth].
+const MaxGrowth = 50
 
-// Operations returns what tests do.
+// Operations returns the function Do of each of tests.
 func Operations(tests map[string]Alloc) map[string]func(iri.Ref) {
 	all := make(map[string]func(iri.Ref))
 	for name, tt := range tests {
@@ -106,33 +113,35 @@ func Operations(tests map[string]Alloc) map[string]func(iri.Ref) {
 	return all
 }
 
-// GrowthRate returns what a byte of the last of refs takes, in nanoseconds, and how many times that is
-// of the least that a byte of the others takes. Where nothing can be measured these are 0.
+// GrowthRate measures the time of do on refs, which become longer from first to last. It returns
+// the nanoseconds for a byte of the last reference, and the growth: this time divided by the least
+// time for a byte of an earlier reference. It ignores calls that take less than a microsecond. If
+// it ignores all calls, it returns 0, 0.
 func GrowthRate(refs []iri.Ref, do func(iri.Ref)) (perByte, growth float64) {
-	least := 0.0
+	leastPerByte := 0.0
 	for k, r := range refs {
-		took := Shortest(max(5-k, 1), func() { do(r) })
-		if took < time.Microsecond {
+		elapsed := Shortest(max(5-k, 1), func() { do(r) })
+		if elapsed < time.Microsecond {
 			continue
 		}
-		perByte = float64(took.Nanoseconds()) / float64(len(r.String()))
-		if least == 0 {
-			least = perByte
+		perByte = float64(elapsed.Nanoseconds()) / float64(len(r.String()))
+		if leastPerByte == 0 {
+			leastPerByte = perByte
 		}
-		growth = perByte / least
-		least = min(least, perByte)
+		growth = perByte / leastPerByte
+		leastPerByte = min(leastPerByte, perByte)
 	}
 	return perByte, growth
 }
 
-// CheckRetained checks that what an operation leaves in memory, beside what was there before, is
-// its result, which it puts into Sink.
+// CheckRetained checks that operations leave nothing in memory except their result. Each operation
+// must store its result in [Sink].
 func CheckRetained(t *testing.T, operations map[string]func(iri.Ref)) {
 	t.Helper()
 	for k, s := range Shapes {
 		r := s.Ref(40_000)
 		if k == 0 {
-			for _, do := range operations { // there may be something to be made once
+			for _, do := range operations { // the first call may build a table that stays in memory
 				do(r)
 			}
 		}
@@ -144,33 +153,33 @@ func CheckRetained(t *testing.T, operations map[string]func(iri.Ref)) {
 		for name, do := range operations {
 			Sink = Results{}
 			do(r)
-			if LiveHeap()-before <= mostRetained() {
+			if LiveHeap()-before <= retainedLimit() {
 				continue
 			}
-			// The runtime allocates too, for new threads for example. What is left by the operation
-			// is left again each time.
-			var others [8]iri.Ref
-			for i := range others {
-				others[i] = s.Ref(41_000 + 100*i)
+			// The Go runtime allocates memory too, for example for new threads. So call the
+			// operation on more references: if it retains memory, it does so in every call.
+			var otherRefs [8]iri.Ref
+			for i := range otherRefs {
+				otherRefs[i] = s.Ref(41_000 + 100*i)
 			}
 			Sink = Results{}
 			before = LiveHeap()
-			for _, other := range others {
-				do(other)
+			for _, ref := range otherRefs {
+				do(ref)
 			}
-			if retained := LiveHeap() - before; retained > mostRetained() {
-				t.Errorf("%s of %.20s with %+q: %d bytes stay, want at most %d", name, s.Text, s.Unit, retained, mostRetained())
+			if retained := LiveHeap() - before; retained > retainedLimit() {
+				t.Errorf("%s must not retain memory except its result, which is in iritest.Sink\n\t%d calls with %.20q, where A is many copies of %+q, leave %d bytes in memory, want at most %d", name, len(otherRefs), s.Text, s.Unit, retained, retainedLimit())
 			}
-			runtime.KeepAlive(others)
+			runtime.KeepAlive(otherRefs)
 			Sink = Results{}
 			before = LiveHeap()
 		}
 	}
 }
 
-// mostRetained returns how many bytes the result in Sink may take: its length, and some more as
-// allocations are rounded up.
-func mostRetained() int {
+// retainedLimit returns the number of bytes that the result in Sink may take: its length, an eighth
+// more because the runtime rounds allocations up, and 8 KB of slack.
+func retainedLimit() int {
 	result := len(Sink.Text) + cap(Sink.Bytes) + len(Sink.IRI.String()) + len(Sink.Ref.String())
 	if e := (*iri.ParseError)(nil); errors.As(Sink.Err, &e) {
 		result += len(e.Input)
@@ -178,11 +187,11 @@ func mostRetained() int {
 	return result + result/8 + 8<<10
 }
 
-// retainedStep is how many shapes CheckRetained goes on each time without -long: a prime, so that
-// operations with few shapes do not always meet the same kind.
+// retainedStep is the distance between the shapes that CheckRetained checks without -long. Similar
+// shapes are next to each other, so a larger distance selects different kinds.
 const retainedStep = 7
 
-// LiveHeap returns how many bytes of memory are in use.
+// LiveHeap returns the number of bytes on the heap after a garbage collection.
 func LiveHeap() int {
 	runtime.GC()
 	var m runtime.MemStats
@@ -190,7 +199,7 @@ func LiveHeap() int {
 	return int(m.HeapAlloc)
 }
 
-// Shortest returns the shortest time of n calls.
+// Shortest returns the time of the fastest of n calls.
 func Shortest(n int, call func()) time.Duration {
 	best := time.Duration(math.MaxInt64)
 	for range n {
@@ -201,13 +210,14 @@ func Shortest(n int, call func()) time.Duration {
 	return best
 }
 
-// CheckLinear checks that do takes no more than linear time on texts with n of a unit:
-// sixteen times the input takes some sixteen times as long, not 256 times.
+// CheckLinear checks that do takes linear time. It compares the times for n copies and for 16n
+// copies of a unit. With linear time the ratio is about 16, with quadratic time 256. The limit is
+// 80.
 func CheckLinear(t *testing.T, do func(s string)) {
 	t.Helper()
 	n, step := 1_000, 1
 	if !long.Enabled() {
-		n, step = 250, 7 // each unit meets some of the shapes
+		n, step = 250, 7 // every 7th combination, so each unit is tested with some of the shapes
 	}
 	if Race {
 		n = min(n, 250)
@@ -221,20 +231,21 @@ func CheckLinear(t *testing.T, do func(s string)) {
 				}
 				var small, large time.Duration
 				linear := false
-				for try := 0; !linear && try < 15; try++ { // others may have had the processor
-					small, large = timeOn(5, shape, unit, n, do), timeOn(1, shape, unit, 16*n, do)
-					// Refused at once, or too short a time to measure.
+				for try := 0; !linear && try < 15; try++ { // again: other processes may have used the processor
+					small, large = shortestOn(5, shape, unit, n, do), shortestOn(1, shape, unit, 16*n, do)
+					// The text may be rejected at once. So small counts as 2 microseconds or more.
 					linear = large <= 80*max(small, 2*time.Microsecond)
 				}
 				if !linear {
-					t.Errorf("%.80q with n times %q: %v for n = %d, %v for n = %d", shape, unit, small, n, large, 16*n)
+					t.Errorf("this operation must take linear time on %.80q, where A is n copies of %q\n\tit takes %v for n = %d, %v for n = %d, want at most 80 times as long", shape, unit, small, n, large, 16*n)
 				}
 			}
 		}
 	}
 }
 
-// linearTexts are shapes with places for n units, "A", and for n letters, "B".
+// linearTexts has groups of shapes and units. CheckLinear tests each shape of a group with each
+// unit of the group: it replaces "A" by n copies of the unit, and "B" by n Thai letters.
 var linearTexts = []struct{ shapes, units []string }{
 	{
 		[]string{
@@ -248,9 +259,9 @@ var linearTexts = []struct{ shapes, units []string }{
 	},
 }
 
-// timeOn returns the shortest time that do takes on shape with n units in place of each "A",
-// and as many letters in place of "B".
-func timeOn(times int, shape, unit string, n int, do func(string)) time.Duration {
+// shortestOn returns the shortest time of several calls of do. The text is shape with n copies of
+// unit in place of each "A", and n Thai letters in place of each "B".
+func shortestOn(times int, shape, unit string, n int, do func(string)) time.Duration {
 	s := strings.NewReplacer("A", strings.Repeat(unit, n), "B", strings.Repeat("\u0e01", n)).Replace(shape)
 	return Shortest(times, func() { do(s) })
 }

@@ -10,8 +10,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// EachReference calls check with References, with Pieces and with random references. The tests
-// of each package check its laws on all of them.
+// EachReference calls check with each of [References] and [Pieces], and with random references. The
+// tests of each package use it to check the laws of that package.
 func EachReference(t *testing.T, check func(*testing.T, iri.Ref)) {
 	t.Helper()
 	for _, r := range References(t) {
@@ -25,7 +25,7 @@ func EachReference(t *testing.T, check func(*testing.T, iri.Ref)) {
 	for range long.Draws(20_000) {
 		r, err := iri.ParseRef(g.Generate(random, "IRI-reference"))
 		if err != nil {
-			t.Error(err)
+			t.Errorf("iri.ParseRef rejects a string that rule IRI-reference of the ABNF generates: %v", err)
 		}
 		check(t, r)
 	}
@@ -35,8 +35,9 @@ func EachReference(t *testing.T, check func(*testing.T, iri.Ref)) {
 	}
 }
 
-// Pieces returns long references for functions that work on texts in pieces of some hundred
-// bytes: wherever a piece ends.
+// Pieces returns long references for functions that process text in pieces of a few hundred bytes.
+// Each reference repeats a short unit, at different offsets, so that pieces end in different places
+// of the unit.
 func Pieces() (refs []iri.Ref) {
 	for pad := range 40 {
 		if !long.Enabled() && pad%7 != 0 {
@@ -51,9 +52,9 @@ func Pieces() (refs []iri.Ref) {
 	return refs
 }
 
-// Unmirrored returns the characters of s in their order as numbers, each of those that mirror
-// each other as the same one: two texts have the same result if one is what the other is
-// displayed as.
+// Unmirrored returns the characters of s sorted by code point. It first replaces each character by
+// its mirror image if the code point of the image is lower. So a text and its display order have
+// the same result: display order moves characters and mirrors brackets, but changes nothing else.
 func Unmirrored(s string, mirror func(rune) rune) string {
 	chars := []rune(s)
 	for i, c := range chars {

@@ -9,9 +9,10 @@ import (
 	"example.com/iri"
 )
 
-// NormalizeSlowly takes one step after the other, each on a parsed IRI and to the letter
-// of its section. A program's own schemes replace the known ones.
-func NormalizeSlowly(i iri.IRI, f iri.Form, own map[string]iri.Scheme) iri.IRI {
+// NormalizeSlowly returns the normal form f of i. It takes the steps of RFC 3987, sections 5.3.2
+// and 5.3.3, one after the other, and parses the result of each step. If customSchemes has an entry
+// for the scheme of i, the entry replaces what package iri knows about that scheme.
+func NormalizeSlowly(i iri.IRI, f iri.Form, customSchemes map[string]iri.Scheme) iri.IRI {
 	if f&iri.FormPercent != 0 {
 		i = percentSlowly(i)
 	}
@@ -19,27 +20,35 @@ func NormalizeSlowly(i iri.IRI, f iri.Form, own map[string]iri.Scheme) iri.IRI {
 		i = caseSlowly(i)
 	}
 	if f&iri.FormPath != 0 {
+		// Section 5.3.2.4: an IRI resolved against itself loses its dot segments.
 		i = iri.MustParse(ResolveSlowly(i.Ref(), i.Ref()))
 	}
 	if f&iri.FormScheme != 0 {
-		i = schemeSlowly(i, own)
+		i = schemeSlowly(i, customSchemes)
 	}
 	return i
 }
 
+// A triplet is a percent-encoded octet: "%" and two hexadecimal digits.
 var (
-	triplets    = [...]*regexp.Regexp{regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){1}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){2}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){3}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){4}`)}
-	triplet     = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
-	encodesHigh = regexp.MustCompile(`%[89A-Fa-f]`)
-	nid         = regexp.MustCompile(`^[A-Za-z0-9-]+:`)
+	// triplets match one, two, three and four triplets at the start of a string. The encoding of a
+	// character in UTF-8 has one to four octets.
+	triplets = [...]*regexp.Regexp{regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){1}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){2}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){3}`), regexp.MustCompile(`^(%[0-9A-Fa-f]{2}){4}`)}
+	triplet  = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+	// encodedNonASCII matches the start of a triplet for an octet of 0x80 or more.
+	encodedNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
+	// nid matches the namespace identifier of a URN and the ":" after it.
+	nid = regexp.MustCompile(`^[A-Za-z0-9-]+:`)
 )
 
-// StartsTriplet reports whether s begins with a percent-encoding.
+// StartsTriplet reports whether s begins with a percent-encoded octet.
 func StartsTriplet(s string) bool { return triplets[0].MatchString(s) }
 
-// percentSlowly is section 5.3.2.3.
+// percentSlowly normalizes percent-encodings (RFC 3987, section 5.3.2.3). It decodes unreserved
+// ASCII characters and non-ASCII characters that are [Appropriate]. It encodes other non-ASCII
+// characters, so that the literal and the encoded spelling of a character become the same.
 func percentSlowly(i iri.IRI) iri.IRI {
-	section := func(s string, isQuery bool) string {
+	normalizeComponent := func(s string, isQuery bool) string {
 		var b strings.Builder
 	next:
 		for s != "" {
@@ -59,7 +68,7 @@ func percentSlowly(i iri.IRI) iri.IRI {
 				}
 			}
 			r, n := utf8.DecodeRuneInString(s)
-			if Appropriate(r, true) { // anything else the grammar excludes
+			if Appropriate(r, true) { // true, because the grammar allows literal private-use characters only in queries
 				b.WriteRune(r)
 			} else {
 				b.Write(EncodeSlowly(s[:n]))
@@ -71,16 +80,16 @@ func percentSlowly(i iri.IRI) iri.IRI {
 	p := PartsOf(i.Ref())
 	for _, c := range [...]*string{p.Authority, &p.Path, p.Fragment} {
 		if c != nil {
-			*c = section(*c, false)
+			*c = normalizeComponent(*c, false)
 		}
 	}
 	if p.Query != nil {
-		*p.Query = section(*p.Query, true)
+		*p.Query = normalizeComponent(*p.Query, true)
 	}
 	return iri.MustParse(Recompose(p))
 }
 
-// unescape decodes s, which is all triplets.
+// unescape returns the octets that s encodes; s must consist of triplets.
 func unescape(s string) string {
 	var b strings.Builder
 	for ; s != ""; s = s[3:] {
@@ -91,10 +100,12 @@ func unescape(s string) string {
 	return b.String()
 }
 
-// caseSlowly is section 5.3.2.1.
+// caseSlowly normalizes case (RFC 3987, section 5.3.2.1). It puts the scheme in lower case, and the
+// host too if the host has only ASCII characters, both literal and encoded. It puts the hexadecimal
+// digits of triplets in upper case.
 func caseSlowly(i iri.IRI) iri.IRI {
 	a := authorityOf(i)
-	if a != nil && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 && !encodesHigh.MatchString(a.host) {
+	if a != nil && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 && !encodedNonASCII.MatchString(a.host) {
 		a.host = strings.ToLower(a.host)
 	}
 	p := PartsOf(i.Ref())
@@ -103,12 +114,13 @@ func caseSlowly(i iri.IRI) iri.IRI {
 	return iri.MustParse(triplet.ReplaceAllStringFunc(Recompose(p), strings.ToUpper))
 }
 
-// An authority is one in parts.
+// An authority holds the components of an authority. A nil component is absent.
 type authority struct {
 	userinfo, port *string
 	host           string
 }
 
+// authorityOf returns the authority of i, or nil if i has no authority.
 func authorityOf(i iri.IRI) *authority {
 	if i.HostKind() == iri.HostNone {
 		return nil
@@ -123,6 +135,7 @@ func authorityOf(i iri.IRI) *authority {
 	return &a
 }
 
+// text returns the text of a, or nil if a is nil.
 func (a *authority) text() *string {
 	if a == nil {
 		return nil
@@ -137,7 +150,7 @@ func (a *authority) text() *string {
 	return &text
 }
 
-// Ports are default ports as of RFCs and IANA's registries.
+// Ports maps schemes to their default ports. The ports come from the RFCs and the IANA registries.
 var Ports = map[string]string{
 	"http": "80", "https": "443", "ws": "80", "wss": "443", "ftp": "21", "ftps": "990", "sftp": "22", "ssh": "22", "telnet": "23",
 	"tn3270": "23", "gopher": "70", "tftp": "69", "pop": "110", "nntp": "119", "imap": "143", "imaps": "993", "ldap": "389",
@@ -147,13 +160,17 @@ var Ports = map[string]string{
 	"coaps+tcp": "5684", "coap+ws": "80", "coaps+ws": "443", "vnc": "5900", "redis": "6379", "rediss": "6379", "git": "9418",
 }
 
-// schemeSlowly is section 5.3.3.
-func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
+// schemeSlowly applies the rules of the scheme (RFC 3987, section 5.3.3): its default port, its
+// empty path, its domain names, "localhost" in file IRIs, and the namespace identifier of URNs.
+func schemeSlowly(i iri.IRI, customSchemes map[string]iri.Scheme) iri.IRI {
 	p, a := PartsOf(i.Ref()), authorityOf(i)
 	scheme := strings.ToLower(i.Scheme())
 	port, keepsEmptyPath := Ports[scheme], scheme == "amqp" || scheme == "amqps"
-	named := i // has a scheme of which it is known whether it has domain names
-	if s, ok := own[scheme]; ok {
+	// HostToASCII maps domain names only for schemes that package iri knows. So if customSchemes
+	// decides whether the scheme has domain names, substitute gets a scheme that HostToASCII treats
+	// in the same way.
+	substitute := i
+	if s, ok := customSchemes[scheme]; ok {
 		port, keepsEmptyPath = "", s.EmptyPathDiffers
 		if s.DefaultPort > 0 {
 			port = fmt.Sprint(s.DefaultPort)
@@ -162,7 +179,7 @@ func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
 		if s.DomainName {
 			prefix = "http:"
 		}
-		named = iri.MustParse(prefix + strings.TrimPrefix(i.String(), i.Scheme()+":"))
+		substitute = iri.MustParse(prefix + strings.TrimPrefix(i.String(), i.Scheme()+":"))
 	}
 	if a == nil {
 		if scheme == "urn" {
@@ -177,10 +194,10 @@ func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
 	if p.Path == "" && !keepsEmptyPath {
 		p.Path = "/"
 	}
-	// HostToASCII does nothing to what is no domain name. What it only puts in lower case
-	// has nothing to be mapped.
-	mapped, err := named.HostToASCII()
-	if err == nil && (mapped.Host() != lowerASCII(a.host) && mapped != named || mapped.HostToUnicode() != mapped) {
+	// HostToASCII leaves hosts unchanged that are not domain names. The host becomes Unicode in two
+	// cases: HostToASCII does more than put it in lower case, or its result has labels to decode.
+	mapped, err := substitute.HostToASCII()
+	if err == nil && (mapped.Host() != lowerASCII(a.host) && mapped != substitute || mapped.HostToUnicode() != mapped) {
 		a.host = mapped.HostToUnicode().Host()
 	}
 	if scheme == "file" && strings.EqualFold(a.host, "localhost") && a.userinfo == nil && a.port == nil {
@@ -190,6 +207,7 @@ func schemeSlowly(i iri.IRI, own map[string]iri.Scheme) iri.IRI {
 	return iri.MustParse(Recompose(p))
 }
 
+// lowerASCII returns s with the letters A to Z in lower case.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

@@ -2,5 +2,5 @@
 
 package iritest
 
-// Race reports whether the race detector is on, with which everything takes some ten times as long.
+// Race reports whether the race detector is on. It makes tests about ten times slower.
 const Race = true

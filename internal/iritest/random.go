@@ -7,12 +7,13 @@ import (
 	"example.com/iri"
 )
 
-// pathPieces are what random paths are made of.
+// pathPieces are the pieces that RandomReference joins to paths.
 var pathPieces = []string{
 	"", "a", "b", "c:d", ".", ".", "..", "..", "..", "...", ".x", "..x", "%2e", "%2E.", "é", "ë", "a;b=c", "@", "long-segment-of-a-path",
 }
 
-// RandomReference returns a reference with a random path behind one of prefixes.
+// RandomReference returns a reference that begins with one of prefixes, followed by a random path.
+// It may also have a query and a fragment.
 func RandomReference(r *rand.Rand, prefixes ...string) iri.Ref {
 	for {
 		var b strings.Builder
@@ -29,13 +30,13 @@ func RandomReference(r *rand.Rand, prefixes ...string) iri.Ref {
 	}
 }
 
-// RandomIRI returns an IRI with a random path.
+// RandomIRI returns an IRI with a random path. It may also have a query and a fragment.
 func RandomIRI(r *rand.Rand) iri.IRI {
 	i, _ := RandomReference(r, "x:", "x:./", "x:../", "x:/", "x://h", "x://h/", "x:///", "x:/.//", "y:/").IRI()
 	return i
 }
 
-// formPieces are what RandomForm puts together.
+// formPieces are the pieces that RandomForm joins.
 var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string }{
 	schemes:   []string{"http", "HTTP", "https", "x", "X", "urn", "URN", "file", "amqp", "ws", "coap+ws", "git+ssh", "mailto"},
 	userinfos: []string{"", "", "", "@", "U:p@", "%41%3a@", "\u202e@"},
@@ -46,34 +47,36 @@ var formPieces = struct{ schemes, userinfos, hosts, ports, paths, ends []string 
 	ends:  []string{"", "", "", "?", "#", "?#", "?A%41%ee%80%80\ue000/../%2f#%ee%80%80/./\u00ad"},
 }
 
+// RandomForm returns a random IRI made of pieces that normalization changes, and of similar pieces
+// that it does not change.
 func RandomForm(r *rand.Rand) iri.IRI {
-	one := func(pieces []string) string { return pieces[r.IntN(len(pieces))] }
+	pick := func(pieces []string) string { return pieces[r.IntN(len(pieces))] }
 	for {
 		p := formPieces
-		s := one(p.schemes) + ":"
+		s := pick(p.schemes) + ":"
 		if r.IntN(3) > 0 {
-			s += "//" + one(p.userinfos) + one(p.hosts) + one(p.ports) + []string{"", "/", "/", "/"}[r.IntN(4)]
+			s += "//" + pick(p.userinfos) + pick(p.hosts) + pick(p.ports) + []string{"", "/", "/", "/"}[r.IntN(4)]
 		}
 		for range r.IntN(6) {
-			s += one(p.paths) + []string{"", "/", "/", "//"}[r.IntN(4)]
+			s += pick(p.paths) + []string{"", "/", "/", "//"}[r.IntN(4)]
 		}
-		if i, err := iri.Parse(s + one(p.ends)); err == nil {
+		if i, err := iri.Parse(s + pick(p.ends)); err == nil {
 			return i
 		}
 	}
 }
 
-// encodedChars are characters of all kinds that matter to section 3.2.
+// encodedChars has characters of each kind that RFC 3987, section 3.2, treats in a different way.
 var encodedChars = []rune("aé日\U0001f600\u202e\u00a0\u200d\ue000\ufffd\U000e0001/%~")
 
-// RandomEncoded returns a reference with random percent-encodings, whole, broken and mixed with
-// characters.
+// RandomEncoded returns a reference with random percent-encodings. Some encode whole characters,
+// others only a part of a character, and literal characters are mixed in.
 func RandomEncoded(r *rand.Rand) iri.Ref {
 	var b strings.Builder
 	b.WriteString([]string{"", "x:", "//", "/", "?", "#", "x://a/b?"}[r.IntN(7)])
 	for range r.IntN(8) {
 		encoded := EncodeAll(string(encodedChars[r.IntN(len(encodedChars))]))
-		if r.IntN(3) == 0 { // some octets of it
+		if r.IntN(3) == 0 { // keep only some octets of the character
 			i, j := r.IntN(len(encoded)/3+1), r.IntN(len(encoded)/3+1)
 			encoded = encoded[3*min(i, j) : 3*max(i, j)]
 		}

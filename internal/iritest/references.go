@@ -8,9 +8,9 @@ import (
 	"example.com/iri"
 )
 
-// Published are references of the RFCs besides those of examples: of RFC 3986,
-// sections 1.2.3, 5.2.4, 5.4, 6.2 and 7.6, and of RFC 3987, sections 3.1, 4.4,
-// 5.3 and 6.4, with Hebrew letters for what the latter has in capitals.
+// Published has references that the RFCs print: RFC 3986, sections 1.2.3, 5.2.4, 5.4, 6.2 and 7.6,
+// and RFC 3987, sections 3.1, 4.4, 5.3 and 6.4. References from other sections are in examples. RFC
+// 3987 prints capital letters for right-to-left text; Published has Hebrew letters instead.
 var Published = strings.Fields(`
 	g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g
 	../../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g;x=1/../y g?y/./x g?y/../x g#s/./x
@@ -29,26 +29,27 @@ var Published = strings.Fields(`
 	http://ab.גדהוזח.123/kl/mn/op.html
 `)
 
-// References returns references of all kinds: Published, the texts of the tests' tables,
-// long texts, and the corpora. The laws of every package are checked on them.
+// References returns references of every kind: [Published], examples from the tables of tests, long
+// references, and the corpora. The tests check the laws of every package on them.
 func References(tb testing.TB) (refs []iri.Ref) {
 	tb.Helper()
-	texts := append(slices.Concat(Published, examples), longTexts()...)
+	texts := append(slices.Concat(Published, examples), longReferences()...)
 	for _, kind := range strings.Fields(AllKinds) {
 		texts = append(texts, Corpus(tb, kind)...)
 	}
 	for _, s := range texts {
 		r, err := iri.ParseRef(s)
 		if err != nil {
-			tb.Error(err)
+			tb.Errorf("iri.ParseRef must accept every reference of iritest.References and of the corpora: %v", err)
 		}
 		refs = append(refs, r)
 	}
 	return refs
 }
 
-// longTexts returns texts around the limits of buffers and of domain names.
-func longTexts() []string {
+// longReferences returns references with lengths near the sizes of buffers and the limits of domain
+// names.
+func longReferences() []string {
 	label := strings.Repeat("a", 63)
 	return []string{
 		"\u00e9" + strings.Repeat("a", 100) + strings.Repeat("\u00e9", 100),
@@ -65,8 +66,9 @@ func longTexts() []string {
 	}
 }
 
-// examples are texts of the tables that test parsing, conversion, the mapping of hosts, NFC, and
-// packages lint and display. A text that is new there may be of use to the others here.
+// examples has references from the tables that test parsing, conversion, the mapping of hosts, NFC,
+// and packages lint and display. If you add a reference to such a table, consider adding it here
+// too: the laws of every package are then checked on it.
 var examples = []string{
 	// Parsing.
 	"ftp://ftp.is.co.za/rfc/rfc1808.txt", "http://www.ietf.org/rfc/rfc2396.txt",
@@ -82,7 +84,7 @@ var examples = []string{
 	"//\u65e5\u672c\u8a9e\u3002jp/\u7d0d\u8c46", "//127.0.0.1", "//255.249.199.99:1", "//127.0.0.01", "//256.1.1.1",
 	"//1.2.3.4.", "//1.2.3", "//%31.2.3.4", "http://[1:2:3:4:5:6:7::]", "http://[::]:80", "//u@[::ffff:192.0.2.128]:",
 	"//[1:2:3:4:5:6:192.0.2.1]", "//[ABCD:ef01::2345]", "http://[V1F.a:b]", "http://[v1.::1]/",
-	// Section 3.1.
+	// ToURI (RFC 3987, section 3.1).
 	"http://r\u00e9sum\u00e9.example.org", "http://www.example.org/red%09ros\u00e9#red",
 	"http://example.com/\U00010300\U00010301\U00010302",
 	"http://validator.w3.org/check?uri=http%3A%2F%2Fr\u00e9sum\u00e9.example.org",
@@ -90,7 +92,7 @@ var examples = []string{
 	"x://\u00e9:\u00e9@\u00e9:1/\u00e9/\u00e9?\u00e9#\u00e9",
 	"//\u65e5\u672c\u8a9e\u3002jp/\u00a0\ud7ff\U000efffd?\ue000\U0010fffd", "%e9\u00e9%C3", "/e\u0301\u2126",
 	"HTTP://A/%7E/../b",
-	// Section 3.2.
+	// ToIRI (RFC 3987, section 3.2).
 	"http://www.example.org/D%C3%BCrst", "http://www.example.org/D%FCrst", "http://xn--99zt52a.example.org/%e2%80%ae",
 	"http://www.example.org/r%E9sum%E9.html", "http://www.example.org/r%C3%A9sum%C3%A9.html",
 	"http://www.example.org/r%E9sum%E9.xml#r%C3%A9sum%C3%A9", "%41%7a%30%2d%2E%5F%7e", "http://a%40b/",
@@ -100,7 +102,7 @@ var examples = []string{
 	"%ef%bf%bd%ef%b7%90%c2%80%F0%9F%BF%BE%F3%A0%81%81", "//%ee%80%80/%ee%80%80?%ee%80%80%F4%8F%BF%BD#%ee%80%80?%ee%80%80",
 	"%d8%9c%e2%81%a6%C2%A0%e3%80%80%c2%ad%ef%bb%bf%e2%bf%b0%cd%80", "%E2%80%8C%E2%80%8D", "\u202e\u00a0%E2%80%AE",
 	"e%CC%81%CD%80", "x://%C3%A9%3a%c3%a9@%C3%A9:1/%C3%A9?%C3%A9#%C3%A9",
-	// Hosts that are mapped.
+	// Hosts that HostToASCII maps.
 	"http://r\u00e9sum\u00e9.example.org", "http://r%C3%A9sum%c3%a9.example.org",
 	"http://xn--99zt52a.example.org/%e2%80%ae", "http://\u00c0\u00c9.com", "http://RE\u0301SUME\u0301.Example.ORG",
 	"http://fa\u00df.de", "http://XN--FA-HIA.de", "http://\u03c3\u03c2.gr", "http://\uff41\uff42\u00ad\uff43.com",
@@ -118,7 +120,7 @@ var examples = []string{
 	"http://\u00fc@[::1]/", "http://[::1]/", "http://[v1.XN--a]/", "http://127.0.0.1/", "http:///\u00e9",
 	"http://\u00e9@:80/", "http:\u00e9", "http:/\u00e9", "urn:\u00e9", "x://\u00c9", "x://a!b..",
 	"x-very-long-scheme://xn--9ca", "file://\u00c9/",
-	// Hosts that are refused.
+	// Hosts that HostToASCII rejects.
 	"http://a..b:80/\u00e9", "http://.:80/\u00e9", "http://.a:80/\u00e9", "http://a..:80/\u00e9",
 	"http://\u00e9..:80/\u00e9", "http://\u00e9\u3002\u3002a:80/\u00e9", "http://%C3%A9%E3%80%82a%2E.b:80/\u00e9",
 	"http://a%2E%2Eb:80/\u00e9", "http://a.\u00ad.:80/\u00e9", "http://\u00ad.a:80/\u00e9",
@@ -141,7 +143,7 @@ var examples = []string{
 	"http://example.org/\u00e9", "http://example.org/e%CC%81", "?a=\u0338b", "/%4A\u0301", "a@\u0301/\u0323\u0301;\u0338",
 	"?\ue000\u0301", "\u1161\u11a8", "/%41\u0301\u0323e\u0301", "\u0344e\u0301", "a\u037eb", "a\u1fef\u0301e\u0301",
 	"x:\u037eE\u0301", "e\u0301\u037e\u037e\u1fefe\u0301", "/e\u0301\u034f",
-	// What package lint finds.
+	// References with findings of package lint.
 	"", "a/../b", "../../a/b", "./../a/./b", "./a:b", "..", "a/..", "/a/..", "//h/a/./b", "tel:/.//a", "tel:/a/..//b",
 	"tel:a/%2e%2E/b", "tel:a?/../#/../", "tel:...", "tel:a/.b/..c", "tel:.", "http:", "HTTP:a", "http://:80", "http://u:p@",
 	"ldap:///", "wss://h", "http://h?q", "http://h#f", "ftp://h", "amqp://h", "//h", "nosuch://h?q", "ftp://u:p:q@h/",
@@ -232,7 +234,7 @@ var examples = []string{
 	"tag:example.org,205:x", "tag:example.org,20056:x", "tag:example.org,2005/02:x", "tag:example.org,2o05:x",
 	"tag:example.org:x", "tag:example.org,2005", "tag:,2005:x", "tag:-a,2005:x", "tag:a-,2005:x", "tag:a-.b,2005:x",
 	"tag:a..b,2005:x", "tag:a.,2005:x", "tag:a_b,2005:x", "tag:@a,2005:x", "tag:a!@b,2005:x", "tag:a@,2005:x", "tag://h/a",
-	// What package display changes.
+	// References that package display changes.
 	"http://example.org/a?b#c", "HTTP://Example.ORG:80/%7e%2f", "http://xn--rsum-bpad.example.org/",
 	"http://R%C3%89SUM%C3%89\u3002Example/", "http://\u0430\u0440\u0440\u04cf\u0435.com/",
 	"http://xn--80ak6aa92e.xn--p1ai/", "http://g\u043e\u043egle.com/", "http://\u09151\u0967.example/",
@@ -246,7 +248,7 @@ var examples = []string{
 	"\u0628\u034f\u200c\u0628", "%D7%90b/%D7%90", "/\u05d0%E2%80%AE/\u05d0", "ftp://%C3%A9:%C3%A9@h/",
 }
 
-// Longest returns a reference of the greatest length there is, 1<<30 bytes, that begins like this.
+// Longest returns a reference of the maximum length, 1<<30 bytes, that begins with prefix.
 func Longest(prefix string) iri.Ref {
 	var b strings.Builder
 	b.Grow(1 << 30)

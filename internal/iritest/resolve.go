@@ -7,7 +7,8 @@ import (
 	"example.com/iri"
 )
 
-// Parts are the components that section 5.2.2 of RFC 3986 works on; nil is undefined.
+// Parts holds the components that the pseudocode of RFC 3986, section 5.2.2, works on. A nil
+// component is absent; the RFC calls it undefined.
 type Parts struct {
 	Scheme, Authority, Query, Fragment *string
 	Path                               string
@@ -29,8 +30,11 @@ func PartsOf(r iri.Ref) (p Parts) {
 	return p
 }
 
-// ResolveSlowly is sections 5.2.2 to 5.3 of RFC 3986, line by line. The guard is the
-// package's own: without it the text would have another path than t.
+// ResolveSlowly resolves ref against base, line by line as in RFC 3986, sections 5.2.2 to 5.3.
+//
+// Its last step is not in the RFC, but a rule of package iri. If the target has no authority and
+// its path begins with "//", it adds "/." before the path. Otherwise a parser would take the
+// beginning of the path for an authority.
 func ResolveSlowly(base, ref iri.Ref) string {
 	b, r := PartsOf(base), PartsOf(ref)
 	var t Parts
@@ -73,7 +77,7 @@ func ResolveSlowly(base, ref iri.Ref) string {
 	return Recompose(t)
 }
 
-// Recompose is section 5.3.
+// Recompose joins the components of t to one text (RFC 3986, section 5.3).
 func Recompose(t Parts) string {
 	result := ""
 	if t.Scheme != nil {
@@ -92,7 +96,7 @@ func Recompose(t Parts) string {
 	return result
 }
 
-// mergeSlowly is section 5.2.3.
+// mergeSlowly merges a relative path with the path of base (RFC 3986, section 5.2.3).
 func mergeSlowly(base Parts, path string) string {
 	if base.Authority != nil && base.Path == "" {
 		return "/" + path
@@ -100,7 +104,8 @@ func mergeSlowly(base Parts, path string) string {
 	return base.Path[:strings.LastIndex(base.Path, "/")+1] + path
 }
 
-// removeDotSegmentsSlowly is section 5.2.4.
+// removeDotSegmentsSlowly removes "." and ".." segments from a path (RFC 3986, section 5.2.4). The
+// letters A to E are the RFC's names for the cases of its step 2.
 func removeDotSegmentsSlowly(in string) string {
 	var out []byte
 	removeLast := func() { out = out[:max(0, bytes.LastIndexByte(out, '/'))] }

@@ -3,11 +3,11 @@ package limit
 import (
 	"testing"
 
-	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+	_ "example.com/iri/internal/iritest/long" // so that "go test ./... -long" accepts the flag here too
 )
 
-// A result of more than 1<<30 bytes, which takes an input of hundreds of
-// megabytes, is refused.
+// MustFit panics for results longer than 1<<30 bytes. Calling it directly avoids an input of
+// hundreds of megabytes.
 func TestMustFit(t *testing.T) {
 	MustFit(MaxLen)
 	defer func() {

@@ -1,5 +1,5 @@
-// Package pct is percent-encoding (RFC 3986, section 2.1): encoding text beyond US-ASCII, decoding
-// what may be decoded, and which characters stay encoded in an IRI.
+// Package pct implements percent-encoding (RFC 3986, section 2.1). It encodes non-ASCII text,
+// decodes the characters that an IRI may contain, and defines which characters stay encoded.
 package pct
 
 import (
@@ -12,7 +12,7 @@ import (
 	"example.com/iri/internal/limit"
 )
 
-// Len is the length of a percent-encoding, or triplet: "%XX".
+// Len is the length in bytes of a triplet. A triplet is the percent-encoding of one octet: "%XX".
 const Len = len("%XX")
 
 // IsTriplet reports whether s begins with
@@ -22,16 +22,16 @@ func IsTriplet(s string) bool {
 	return len(s) >= Len && s[0] == '%' && ascii.IsHexdig(s[1]) && ascii.IsHexdig(s[2])
 }
 
-// Octet returns the octet that the triplet at the start of s stands for.
+// Octet returns the octet that the triplet at the start of s encodes.
 func Octet(s string) byte { return unhex(s[1])<<4 | unhex(s[2]) }
 
-// unhex returns the value of the hexadecimal digit c: its low four bits, and 9 more for a letter,
-// for which c>>6 is 1.
+// unhex returns the value of the hexadecimal digit c. The value is the low four bits of c, plus 9
+// for a letter. c>>6 is 1 for a letter and 0 for a digit.
 func unhex(c byte) byte { return c&15 + c>>6*9 }
 
-// DecodeRune returns the character that the triplets at the start of s, which begins with one,
-// stand for, and their length in bytes. If their octets do not begin with well-formed UTF-8, it
-// returns utf8.RuneError and Len.
+// DecodeRune decodes the first character of s, which must begin with a triplet. It returns the
+// character and the length in bytes of its triplets. If the encoded octets do not begin with
+// well-formed UTF-8, DecodeRune returns utf8.RuneError and Len.
 func DecodeRune(s string) (r rune, size int) {
 	first := Octet(s)
 	switch {
@@ -49,13 +49,13 @@ func DecodeRune(s string) (r rune, size int) {
 	return r, n * Len
 }
 
-// putTriplet writes the triplet of an octet, in upper case, to dst.
+// putTriplet writes the triplet of octet, in upper case, to the start of dst.
 func putTriplet(dst []byte, octet byte) {
 	t := triplets[octet]
 	dst[0], dst[1], dst[2] = byte(t), byte(t>>8), byte(t>>16)
 }
 
-// AppendTriplets appends the triplets of all octets of s, in upper case, to dst.
+// AppendTriplets percent-encodes every octet of s and appends the triplets, in upper case, to dst.
 func AppendTriplets(dst []byte, s string) []byte {
 	for i := range len(s) {
 		t := triplets[s[i]]
@@ -64,7 +64,7 @@ func AppendTriplets(dst []byte, s string) []byte {
 	return dst
 }
 
-// triplets has the triplets of all octets, in upper case, the "%" lowest.
+// triplets holds the triplet of each octet, in upper case, with the "%" in the lowest byte.
 var triplets = func() (table [256]uint32) {
 	const upperHex = "0123456789ABCDEF"
 	for c := range table {
@@ -73,14 +73,13 @@ var triplets = func() (table [256]uint32) {
 	return table
 }()
 
-// bufLen is the length in bytes of what Encode encodes at once: short enough for the stack, long
-// enough for most IRIs.
+// bufLen is the size in bytes of the stack buffer of Encode. It is large enough for most IRIs.
 const bufLen = 384
 
-// Encode returns s with each octet beyond US-ASCII percent-encoded (RFC 3987, section 3.1, step
-// 2). It allocates once. It panics if the result would be longer than limit.MaxLen.
+// Encode returns s with each non-ASCII octet percent-encoded (RFC 3987, section 3.1, step 2). It
+// allocates once. It panics if the result would be longer than limit.MaxLen.
 func Encode(s string) string {
-	if len(s) <= (bufLen-8)/Len { // see encode
+	if len(s) <= (bufLen-8)/Len { // encode needs eight spare bytes
 		var buf [bufLen]byte
 		n, _ := encode(buf[:], s)
 		return string(buf[:n])
@@ -94,11 +93,11 @@ func Encode(s string) string {
 }
 
 // EncodedLen returns the length in bytes of Encode(s).
-func EncodedLen(s string) int64 { return int64(len(s)) + 2*int64(ascii.CountOthers(s)) }
+func EncodedLen(s string) int64 { return int64(len(s)) + 2*int64(ascii.CountNonASCII(s)) }
 
 // WriteEncoded writes Encode(s) to b.
 func WriteEncoded(b *strings.Builder, s string) {
-	var buf [Len*32 + 8]byte // short, since there are many calls for one character
+	var buf [Len*32 + 8]byte // small, because many calls encode a single character
 	for s != "" {
 		written, read := encode(buf[:], s)
 		b.Write(buf[:written])
@@ -106,9 +105,9 @@ func WriteEncoded(b *strings.Builder, s string) {
 	}
 }
 
-// encode writes s to dst, which has room for at least eight bytes, with each octet beyond US-ASCII
-// percent-encoded. It returns how many bytes it wrote, and how many bytes of s it read: all of
-// them, unless dst may have no room for more. It may overwrite the rest of dst.
+// encode writes s to dst with each non-ASCII octet percent-encoded. It returns the number of bytes
+// written to dst and the number of bytes read from s. It stops early if fewer than eight bytes of
+// dst are left, so dst must have at least eight bytes. It may overwrite the rest of dst.
 func encode(dst []byte, s string) (written, read int) {
 	for read < len(s) && written <= len(dst)-8 {
 		c := s[read]
@@ -120,7 +119,7 @@ func encode(dst []byte, s string) (written, read int) {
 		case read <= len(s)-8:
 			x := ascii.Load(s, read)
 			binary.LittleEndian.PutUint64(dst[written:], x)
-			n := bits.TrailingZeros64(x&ascii.High) / 8 // 8 if all are US-ASCII
+			n := bits.TrailingZeros64(x&ascii.High) / 8 // 8 if all bytes are ASCII
 			written += n
 			read += n
 		default:
@@ -132,25 +131,28 @@ func encode(dst []byte, s string) (written, read int) {
 	return written, read
 }
 
-// IsUnreserved reports whether c is in
+// IsUnreserved reports whether c matches
 //
 //	unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
 func IsUnreserved(c byte) bool { return unreserved[c>>6]>>(c&63)&1 != 0 }
 
-// unreserved has bit c set for each unreserved character c.
+// unreserved is a bitmap: bit c is set for each unreserved character c.
 var unreserved = [4]uint64{
 	(1<<10-1)<<'0' | 1<<'-' | 1<<'.',
 	((1<<26-1)<<'A' | (1<<26-1)<<'a' | 1<<'_' | 1<<'~') >> 64,
 }
 
-// IsDecoded reports whether ToIRI decodes r (RFC 3987, section 3.2): if it is an unreserved
-// character of US-ASCII, or in ucschar and appropriate, or, where private is set, a private use
-// character.
+// IsDecoded reports whether ToIRI decodes the percent-encoding of r (RFC 3987, section 3.2). ToIRI
+// decodes three kinds of characters:
+//
+//   - unreserved ASCII characters;
+//   - characters in ucschar, unless [IsInappropriate] reports true;
+//   - private use characters, if private is set.
 func IsDecoded(r rune, private bool) bool {
 	switch {
 	case r < utf8.RuneSelf:
 		return IsUnreserved(byte(r))
-	case r < 0xD800: // all of these are in ucschar, but the first ones
+	case r < 0xD800: // in ucschar from U+00A0 on
 		return r >= 0xA0 && !IsInappropriate(r)
 	case isPrivateUse(r):
 		return private
@@ -158,30 +160,33 @@ func IsDecoded(r rune, private bool) bool {
 	return !isExcluded(r) && !IsInappropriate(r)
 }
 
-// isPrivateUse reports whether r is in iprivate, whose planes end with two noncharacters.
+// isPrivateUse reports whether r is in iprivate. The last two characters of each plane are
+// noncharacters, which are not in iprivate.
 func isPrivateUse(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || r >= 0xF0000 && r&0xFFFF <= 0xFFFD
 }
 
-// isExcluded reports whether r, from U+E000 on and not for private use, is not in ucschar: the end of
-// the block Specials, tags and their neighbors, and noncharacters.
+// isExcluded reports whether r is not in ucschar. r must be at least U+E000 and not a private use
+// character. The excluded characters are the noncharacters, U+FFF0 to U+FFFF, and U+E0000 to
+// U+E0FFF, which includes the tag characters.
 func isExcluded(r rune) bool {
 	return 0xFDD0 <= r && r <= 0xFDEF || 0xFFF0 <= r && r <= 0xFFFF ||
 		0xE0000 <= r && r <= 0xE0FFF || r&0xFFFE == 0xFFFE
 }
 
-// IsInappropriate reports whether r, though in ucschar, is a character that ToIRI leaves
-// percent-encoded, "not appropriate according to sections 2.2, 4.1, and 6.1" (RFC 3987, section
-// 3.2, step 4):
+// IsInappropriate reports whether ToIRI leaves r percent-encoded although r is in ucschar. Such
+// characters are "not appropriate according to sections 2.2, 4.1, and 6.1" (RFC 3987, section 3.2,
+// step 4). They have one of these properties:
 //
-//   - Bidi_Control, which 4.1 forbids;
-//   - White_Space, the look-alikes of "space" of 6.1 b;
-//   - Default_Ignorable_Code_Point, which cannot be seen, except U+200C and U+200D, without
-//     which some languages cannot be written;
-//   - what RFC 3491 excludes by tables C.7 and C.8 of RFC 3454, as 6.1 b asks, with the
-//     ideographic description characters added to Unicode since.
+//   - Bidi_Control: section 4.1 forbids these characters.
+//   - White_Space: section 6.1 b advises against characters that look like a space.
+//   - Default_Ignorable_Code_Point: these characters are invisible. U+200C and U+200D are
+//     exceptions, because some languages cannot be written without them.
+//   - Tables C.7 and C.8 of RFC 3454: RFC 3491 prohibits these characters, and section 6.1 b
+//     advises against them. Ideographic description characters that are newer than RFC 3454 are
+//     included.
 //
-// The list is fixed here so that results do not change with the Unicode version of the toolchain.
+// The list is fixed, so that results do not change with the Unicode version of the toolchain.
 func IsInappropriate(r rune) bool {
 	switch r >> 8 {
 	case 0x00:
@@ -218,15 +223,17 @@ func IsInappropriate(r rune) bool {
 	return false
 }
 
-// mayBeInappropriate reports whether a character that begins with these two bytes may be
-// inappropriate. The first one is from C0 on.
+// mayBeInappropriate reports whether an inappropriate character begins with the UTF-8 bytes first
+// and second. The byte first must be at least 0xC0.
 func mayBeInappropriate(first, second byte) bool {
-	return inappropriateSeconds[first&0x3F]>>(second&0x3F)&1 != 0
+	return inappropriateBytes[first&0x3F]>>(second&0x3F)&1 != 0
 }
 
-// inappropriateSeconds has, for the low six bits of each first byte, bit b set if a byte with the low
-// six bits b follows it in an inappropriate character.
-var inappropriateSeconds = [64]uint64{
+// inappropriateBytes holds the first two bytes of all inappropriate characters. The index is the
+// low six bits of the first byte. Bit b of an entry is set if b is the low six bits of the second
+// byte. Six bits identify each byte, because the first is at least 0xC0 and the second is a
+// continuation byte.
+var inappropriateBytes = [64]uint64{
 	0xC2 & 0x3F: 1<<(0xA0&0x3F) | 1<<(0xAD&0x3F),                                   // U+00A0, U+00AD
 	0xCD & 0x3F: 1<<(0x80&0x3F) | 1<<(0x81&0x3F) | 1<<(0x8F&0x3F),                  // U+0340, U+0341, U+034F
 	0xD8 & 0x3F: 1 << (0x9C & 0x3F),                                                // U+061C
@@ -237,8 +244,8 @@ var inappropriateSeconds = [64]uint64{
 	0xF0 & 0x3F: 1<<(0x9B&0x3F) | 1<<(0x9D&0x3F),                                   // U+1BCA0, U+1D173
 }
 
-// AppropriatePrefix returns the length of the longest prefix of s, which is well-formed UTF-8,
-// without an inappropriate character.
+// AppropriatePrefix returns the length in bytes of the longest prefix of s without an inappropriate
+// character. s must be well-formed UTF-8.
 func AppropriatePrefix(s string) int {
 	for n := 0; ; {
 		n += ascii.Prefix(s[n:])
@@ -259,8 +266,8 @@ func AppropriatePrefix(s string) int {
 	}
 }
 
-// IsBidiControl reports whether r has the property Bidi_Control: the characters that section 4.1
-// forbids, and those that Unicode has added since.
+// IsBidiControl reports whether r has the property Bidi_Control. RFC 3987, section 4.1, forbids
+// seven of these characters; Unicode has added the others since.
 func IsBidiControl(r rune) bool {
 	return 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069 || r == 0x200E || r == 0x200F || r == 0x061C
 }

@@ -9,8 +9,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// DecodeRune decodes what package utf8 does, for all that may begin UTF-8 and for what is
-// next to its limits.
+// DecodeRune agrees with utf8.DecodeRune for all first bytes. The bytes after it are at the limits
+// of the ranges that UTF-8 allows.
 func TestDecodeRune(t *testing.T) {
 	limits := []byte{0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
 	for first := range 256 {
@@ -29,7 +29,7 @@ func TestDecodeRune(t *testing.T) {
 						want, size := utf8.DecodeRune(octets[:n])
 						for _, s := range []string{encoded, encoded + "ab", encoded + "\u00e9"} {
 							if r, length := DecodeRune(s); r != want || length != 3*size {
-								t.Fatalf("%s: %U, %d; want %U, %d", s, r, length, want, 3*size)
+								t.Fatalf("DecodeRune(%q) = %U, %d; want %U, %d", s, r, length, want, 3*size)
 							}
 						}
 					}
@@ -39,16 +39,16 @@ func TestDecodeRune(t *testing.T) {
 	}
 }
 
-// Encode encodes what a loop over bytes does, at all offsets within a word and where the buffer
-// on the stack ends.
+// Encode agrees with a loop over bytes, at all offsets within a word and around the size of the
+// stack buffer.
 func TestEncode(t *testing.T) {
 	for _, unit := range []string{"a", "\u00e9", "\u00e9a", "\U0001F600", "abcdefg\u00e9", "abcdefgh\u00e9"} {
 		for n := range 3 * bufLen / len(unit) {
 			if !long.Enabled() && n%5 != 0 && n > 20 {
 				continue
 			}
-			for before := range 9 {
-				s := "/-_.~%41"[:before] + strings.Repeat(unit, n)
+			for start := range 9 {
+				s := "/-_.~%41"[:start] + strings.Repeat(unit, n)
 				var want []byte
 				for i := range len(s) {
 					if s[i] < utf8.RuneSelf {
@@ -60,26 +60,27 @@ func TestEncode(t *testing.T) {
 				var b strings.Builder
 				WriteEncoded(&b, s)
 				if got := Encode(s); got != string(want) || got != b.String() {
-					t.Fatalf("%+q: %s and %s, want %s", s, got, b.String(), want)
+					t.Fatalf("%+q: Encode returns %s, WriteEncoded writes %s, want %s", s, got, b.String(), want)
 				}
 			}
 		}
 	}
 	text := strings.Repeat("\u00e9", 200)
 	if got := testing.AllocsPerRun(20, func() { Encode(text) }); got != 1 {
-		t.Errorf("%v allocations", got)
+		t.Errorf("Encode allocates %v times, want once", got)
 	}
 }
 
-// No inappropriate character is missed for its first bytes, raw or encoded.
+// AppropriatePrefix and Recoded look at the first two bytes of a character before they decode it.
+// They find every inappropriate character, raw or encoded.
 func TestInappropriate(t *testing.T) {
 	for r := range long.Runes(utf8.RuneSelf) {
 		raw := "a\u00e9\u3042" + string(r) + "b"
 		if got, want := AppropriatePrefix(raw) < len(raw), IsInappropriate(r); got != want {
-			t.Errorf("%U is inappropriate: %v", r, got)
+			t.Errorf("AppropriatePrefix finds %U: %v, want %v", r, got, want)
 		}
 		if encoded := Encode(raw); Recoded(encoded, Decode) == raw != IsDecoded(r, false) {
-			t.Errorf("%U is decoded: %v", r, !IsDecoded(r, false))
+			t.Errorf("Recoded decodes %U: %v, want %v", r, !IsDecoded(r, false), IsDecoded(r, false))
 		}
 	}
 }

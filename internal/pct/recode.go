@@ -9,43 +9,44 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// A Recoding is a set of changes to the percent-encodings and characters of a text. None of them
-// makes or removes a delimiter.
+// A Recoding is a set of changes to the percent-encodings and characters of a text. No change adds
+// or removes a delimiter.
 type Recoding uint8
 
 const (
-	Decode       Recoding = 1 << iota // decode the characters of IsDecoded
-	Private                           // and private use characters: the text is a query
-	EncodeOthers                      // percent-encode inappropriate characters
-	UpperASCII                        // put in upper case the triplets that stay, of octets below 0x80
-	UpperOthers                       // and of other octets
-	LowerCase                         // put letters of US-ASCII in lower case, except in triplets
-	EncodedDots                       // not for Recode: "%2E" is a dot in a dot segment
+	Decode              Recoding = 1 << iota // decode the characters that IsDecoded reports
+	DecodePrivate                            // decode private use characters too, as in a query
+	EncodeInappropriate                      // percent-encode inappropriate characters
+	UpperASCII                               // convert the triplets of ASCII octets to upper case, unless decoded
+	UpperNonASCII                            // convert the triplets of non-ASCII octets to upper case, unless decoded
+	LowerCase                                // convert ASCII letters to lower case, except in triplets
+	EncodedDots                              // treat "%2E" as a dot in a dot segment; ignored by Recode
 )
 
-// changesLiterals are the changes to text without percent-encodings.
-const changesLiterals = EncodeOthers | LowerCase
+// literalChanges are the changes that apply to characters outside triplets.
+const literalChanges = EncodeInappropriate | LowerCase
 
-// IsUnchanged reports whether how certainly leaves s as it is: what it would change is not there.
-func IsUnchanged(s string, how Recoding) bool {
-	return how&changesLiterals == 0 && strings.IndexByte(s, '%') < 0
+// IsUnchanged reports whether s needs no recoding: it has no triplets, and recoding does not affect
+// text outside triplets. If IsUnchanged reports false, recoding may still leave s unchanged.
+func IsUnchanged(s string, recoding Recoding) bool {
+	return recoding&literalChanges == 0 && strings.IndexByte(s, '%') < 0
 }
 
-// Recode writes s to dst, changed by how. It returns how many bytes it wrote, and how many bytes
-// of s it read: all of them, unless dst has no room for what comes next. It may overwrite the
-// rest of dst.
-func Recode(dst []byte, s string, how Recoding) (written, read int) {
+// Recode writes s to dst with recoding applied. It returns the number of bytes written to dst and
+// the number of bytes read from s. It stops early if dst has no room for the next character or
+// triplet. It may overwrite the rest of dst.
+func Recode(dst []byte, s string, recoding Recoding) (written, read int) {
 	for read < len(s) {
 		n, m, ok := 0, 0, true
 		switch {
 		case s[read] == '%':
-			n, m = recodeTriplet(dst[written:], s[read:], how)
+			n, m = recodeTriplet(dst[written:], s[read:], recoding)
 			ok = m > 0
-		case how&changesLiterals == 0:
+		case recoding&literalChanges == 0:
 			n, ok = copyLiteral(dst[written:], s[read:])
 			m = n
 		default:
-			n, m, ok = recodeLiteral(dst[written:], s[read:], how)
+			n, m, ok = recodeLiteral(dst[written:], s[read:], recoding)
 		}
 		written += n
 		read += m
@@ -56,35 +57,35 @@ func Recode(dst []byte, s string, how Recoding) (written, read int) {
 	return written, read
 }
 
-// recodeTriplet is Recode for the triplets at the start of s: those of one or more characters, or
-// one that stays. It reads nothing if dst has no room.
-func recodeTriplet(dst []byte, s string, how Recoding) (written, read int) {
+// recodeTriplet is like Recode, for s that begins with a triplet. It either decodes one or more
+// characters or writes one triplet. It reads nothing if dst has no room.
+func recodeTriplet(dst []byte, s string, recoding Recoding) (written, read int) {
 	first := Octet(s)
-	if how&Decode != 0 && (first >= utf8.RuneSelf || IsUnreserved(first)) {
-		if written, read = decodeFrequent(dst, s); read > 0 {
+	if recoding&Decode != 0 && (first >= utf8.RuneSelf || IsUnreserved(first)) {
+		if written, read = decodeCommon(dst, s); read > 0 {
 			return written, read
 		}
-		if r, size := DecodeRune(s); IsDecoded(r, how&Private != 0) {
+		if r, size := DecodeRune(s); IsDecoded(r, recoding&DecodePrivate != 0) {
 			if len(dst) < utf8.UTFMax && len(dst) < utf8.RuneLen(r) {
 				return 0, 0
 			}
 			n := utf8.EncodeRune(dst, r)
-			if how&LowerCase != 0 {
+			if recoding&LowerCase != 0 {
 				ascii.Lower(dst[:n])
 			}
 			return n, size
 		}
 	}
-	// This octet stays encoded. If it belongs to a character, its other octets come here too:
-	// none of them begins a character.
+	// This octet stays encoded. If it begins a character, the next calls reach this point for its
+	// other octets: a continuation byte never decodes to a character.
 	if len(dst) < Len {
 		return 0, 0
 	}
 	upper := UpperASCII
 	if first >= utf8.RuneSelf {
-		upper = UpperOthers
+		upper = UpperNonASCII
 	}
-	if how&upper != 0 {
+	if recoding&upper != 0 {
 		putTriplet(dst, first)
 	} else {
 		copy(dst, s[:Len])
@@ -92,14 +93,16 @@ func recodeTriplet(dst []byte, s string, how Recoding) (written, read int) {
 	return Len, Len
 }
 
-// decodeFrequent decodes the triplets at the start of s, as long as they stand for common characters
-// (see ascii/utf8.go), of which few are inappropriate. It looks at three triplets at once, and leaves
-// the last ones of s to DecodeRune.
-func decodeFrequent(dst []byte, s string) (written, read int) {
+// decodeCommon decodes the triplets at the start of s, up to the first character that is
+// inappropriate or not common (see ascii/utf8.go). It reads three triplets at once, and leaves the
+// last triplets of s to DecodeRune.
+func decodeCommon(dst []byte, s string) (written, read int) {
 	const triplets = 3 * Len
 	for read <= len(s)-triplets && written <= len(dst)-3 && s[read] == '%' {
-		x := ascii.Load(s, read+1)                                       // "XX%XX%XX"
-		digits := x&(0x0F*ascii.EachByte) + x>>6&(0x01*ascii.EachByte)*9 // see unhex
+		// x holds "XX%XX%XX". In digits, each byte of a hexadecimal digit becomes its value, as in
+		// unhex. Two such bytes, shifted together, are an octet.
+		x := ascii.Load(s, read+1)
+		digits := x&(0x0F*ascii.EachByte) + x>>6&(0x01*ascii.EachByte)*9
 		first, second := byte(digits<<4|digits>>8), byte(digits>>24<<4|digits>>32)
 		third := byte(digits>>48<<4 | digits>>56)
 		size := 2
@@ -125,8 +128,8 @@ func decodeFrequent(dst []byte, s string) (written, read int) {
 	return written, read
 }
 
-// copyLiteral copies the beginning of s to dst, up to the next triplet. It returns how many bytes
-// these are, and reports whether dst had room for them. It may overwrite the next seven bytes.
+// copyLiteral copies s to dst, up to the first triplet. It returns the number of bytes copied and
+// reports whether dst had room for all of them. It may overwrite the next eight bytes of dst.
 func copyLiteral(dst []byte, s string) (n int, ok bool) {
 	for n <= len(s)-8 && n <= len(dst)-8 {
 		x := ascii.Load(s, n)
@@ -147,11 +150,11 @@ func copyLiteral(dst []byte, s string) (n int, ok bool) {
 	return n, true
 }
 
-// recodeLiteral is Recode for the beginning of s, up to the next triplet. It reports whether dst
-// had room for it.
-func recodeLiteral(dst []byte, s string, how Recoding) (written, read int, ok bool) {
+// recodeLiteral is like Recode, but stops at the first triplet of s. It reports whether dst had
+// room for everything before that triplet.
+func recodeLiteral(dst []byte, s string, recoding Recoding) (written, read int, ok bool) {
 	end := len(s)
-	if end > len(dst) { // what does not fit is not looked at
+	if end > len(dst) { // look only at characters that fit
 		for end = len(dst); !utf8.RuneStart(s[end]); {
 			end--
 		}
@@ -162,7 +165,7 @@ func recodeLiteral(dst []byte, s string, how Recoding) (written, read int, ok bo
 	ok = end == len(s) || s[end] == '%'
 	for read < end {
 		n := end - read
-		if how&EncodeOthers != 0 {
+		if recoding&EncodeInappropriate != 0 {
 			if n = AppropriatePrefix(s[read:end]); n == 0 {
 				_, n = utf8.DecodeRuneInString(s[read:])
 				if len(dst)-written < n*Len {
@@ -177,7 +180,7 @@ func recodeLiteral(dst []byte, s string, how Recoding) (written, read int, ok bo
 		if copied < n {
 			return written, read, false
 		}
-		if how&LowerCase != 0 {
+		if recoding&LowerCase != 0 {
 			ascii.Lower(dst[written : written+n])
 		}
 		written += n
@@ -186,40 +189,40 @@ func recodeLiteral(dst []byte, s string, how Recoding) (written, read int, ok bo
 	return written, read, ok
 }
 
-// RecodedLen returns the length in bytes of Recoded(s, how).
-func RecodedLen(s string, how Recoding) (n int64) {
-	if how&^EncodedDots == 0 {
+// RecodedLen returns the length in bytes of Recoded(s, recoding).
+func RecodedLen(s string, recoding Recoding) (n int64) {
+	if recoding&^EncodedDots == 0 {
 		return int64(len(s))
 	}
 	var buf [64]byte
 	for s != "" {
-		written, read := Recode(buf[:], s, how)
+		written, read := Recode(buf[:], s, recoding)
 		n += int64(written)
 		s = s[read:]
 	}
 	return n
 }
 
-// WriteRecoded writes Recoded(s, how) to b.
-func WriteRecoded(b *strings.Builder, s string, how Recoding) {
-	if how == 0 {
+// WriteRecoded writes Recoded(s, recoding) to b.
+func WriteRecoded(b *strings.Builder, s string, recoding Recoding) {
+	if recoding == 0 {
 		b.WriteString(s)
 		return
 	}
 	var buf [256]byte
 	for s != "" {
-		written, read := Recode(buf[:], s, how)
+		written, read := Recode(buf[:], s, recoding)
 		b.Write(buf[:written])
 		s = s[read:]
 	}
 }
 
-// Recoded returns s changed by how.
-func Recoded(s string, how Recoding) string {
-	if IsUnchanged(s, how) {
+// Recoded returns s with recoding applied.
+func Recoded(s string, recoding Recoding) string {
+	if IsUnchanged(s, recoding) {
 		return s
 	}
 	var b strings.Builder
-	WriteRecoded(&b, s, how)
+	WriteRecoded(&b, s, recoding)
 	return b.String()
 }

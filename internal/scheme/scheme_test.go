@@ -6,34 +6,34 @@ import (
 	"strings"
 	"testing"
 
-	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+	_ "example.com/iri/internal/iritest/long" // so that "go test ./... -long" accepts the flag here too
 )
 
-// name is the rule scheme (RFC 3986, section 3.1), in lower case.
+// name matches the rule scheme (RFC 3986, section 3.1), in lower case only.
 var name = regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`)
 
-// The table is in the order that the search needs, and all of it is found.
+// The table is sorted, as the search requires, and Lookup finds every row.
 func TestSchemes(t *testing.T) {
 	longest := 0
 	for _, row := range rows {
 		if got := Lookup(strings.ToUpper(row.Name)); got != row {
-			t.Errorf("%s: %v", row.Name, got)
+			t.Errorf("Lookup(%q) = %v, want %v", strings.ToUpper(row.Name), got, row)
 		}
 		if !name.MatchString(row.Name) {
-			t.Errorf("%q is not a scheme in lower case", row.Name)
+			t.Errorf("%q is not a lower-case scheme", row.Name)
 		}
 		longest = max(longest, len(row.Name))
 	}
 	if longest != MaxLen {
-		t.Error("the longest name has", longest)
+		t.Errorf("MaxLen is %d, but the longest name has %d bytes", MaxLen, longest)
 	}
-	isLess := func(a, b Row) int { return strings.Compare(a.Name, b.Name) }
-	if !slices.IsSortedFunc(rows[:], isLess) || len(slices.CompactFunc(slices.Clone(rows[:]), func(a, b Row) bool { return a.Name == b.Name })) != len(rows) {
-		t.Error("not sorted, or a name is there twice")
+	compare := func(a, b Row) int { return strings.Compare(a.Name, b.Name) }
+	if !slices.IsSortedFunc(rows[:], compare) || len(slices.CompactFunc(slices.Clone(rows[:]), func(a, b Row) bool { return a.Name == b.Name })) != len(rows) {
+		t.Error("the rows are not sorted, or two rows have the same name")
 	}
 	for _, name := range []string{"", "x", "a", "zzz", "http\x00", "httpsx", strings.Repeat("a", 100)} {
 		if got := Lookup(name); got != (Row{}) {
-			t.Errorf("%q: %v", name, got)
+			t.Errorf("Lookup(%q) = %v, want the zero Row", name, got)
 		}
 	}
 }

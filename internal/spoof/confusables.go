@@ -2,8 +2,8 @@ package spoof
 
 import "unicode"
 
-// latinLookalikes are the letters and digits of other scripts that look like letters of Latin in
-// US-ASCII, one or more, by UTS #39 (confusables.txt, as of Unicode 15 or 17).
+// latinLookalikes has the letters and digits of other scripts that look like one or more ASCII
+// letters, by confusables.txt of UTS #39 in Unicode 15, Unicode 17 or both.
 var latinLookalikes = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x037A, 0x037A, 1}, {0x037F, 0x037F, 1}, {0x0391, 0x0392, 1}, {0x0395, 0x0397, 1}, {0x0399, 0x039A, 1},
@@ -63,8 +63,8 @@ var latinLookalikes = &unicode.RangeTable{
 	},
 }
 
-// syntaxLookalikes are the characters, other than letters, digits and marks, that look like those
-// of syntax, one or more, by the same file.
+// syntaxLookalikes has the characters that look like one or more characters of the constant syntax,
+// by the same files. It has no letters, numbers or marks.
 var syntaxLookalikes = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x02F8, 0x02F8, 1}, {0x0589, 0x0589, 1}, {0x05C3, 0x05C3, 1}, {0x0609, 0x060A, 1}, {0x066A, 0x066A, 1},

@@ -12,24 +12,25 @@ import (
 	"unicode"
 )
 
-// The tables are what Unicode's files say, if these are there, and well-formed.
+// The tables are sorted and have the expected number of characters. If the flags name folders with
+// Unicode's files, the tables agree with these files.
 func TestSpoofTables(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		table *unicode.RangeTable
 		count int
-		wrong []*unicode.RangeTable // of which there is nothing in it
+		wrong []*unicode.RangeTable // tables that must not share a character with table
 	}{
 		{"latinLookalikes", latinLookalikes, 360, []*unicode.RangeTable{unicode.Latin, unicode.Common, unicode.Inherited, unicode.M, unicode.P, unicode.S, unicode.Z}},
 		{"syntaxLookalikes", syntaxLookalikes, 51, []*unicode.RangeTable{unicode.L, unicode.M, unicode.N}},
-		{"elsewhere", elsewhere, 176, []*unicode.RangeTable{unicode.Latin, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo}},
+		{"notWithLatinOrEastAsian", notWithLatinOrEastAsian, 176, []*unicode.RangeTable{unicode.Latin, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo}},
 	} {
 		if n := len(runesOf(tt.table)); n != tt.count {
 			t.Errorf("%s: %d characters, want %d", tt.name, n, tt.count)
 		}
 		for _, r := range runesOf(tt.table) {
 			if unicode.In(r, tt.wrong...) {
-				t.Errorf("%s: %U", tt.name, r)
+				t.Errorf("%s must not contain %U", tt.name, r)
 			}
 		}
 	}
@@ -38,11 +39,11 @@ func TestSpoofTables(t *testing.T) {
 		checkConfusables(t)
 	}
 	if *bidiDir != "" {
-		checkElsewhere(t)
+		checkNotWithLatinOrEastAsian(t)
 	}
 }
 
-// checkConfusables compares both tables of look-alikes with Unicode's confusables.txt.
+// checkConfusables compares both tables of lookalikes with Unicode's confusables.txt.
 func checkConfusables(t *testing.T) {
 	var latin, syntax []rune
 	for _, version := range []string{"15.0.0", "17.0.0"} {
@@ -54,7 +55,7 @@ func checkConfusables(t *testing.T) {
 			r, target := hexRunes(t, fields[0])[0], string(hexRunes(t, fields[1]))
 			isLatin := strings.Trim(target, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 			isSyntax := strings.Trim(target, `/\:.?#%@`) == "" || strings.HasPrefix(target, "\u00ba/\u2080")
-			// What Unicode 15 does not have has no category in Go 1.26.
+			// Characters that Unicode 15 does not assign have no category in Go 1.26.
 			switch isNew := unicode.Is(unicode.Cn, r); {
 			case r < 0xA0:
 			case isLatin && (isNew && unicode.Is(latinLookalikes, r) || unicode.In(r, unicode.L, unicode.Nd) && !unicode.In(r, unicode.Latin, unicode.Common, unicode.Inherited)):
@@ -67,13 +68,14 @@ func checkConfusables(t *testing.T) {
 	for _, tt := range []struct{ got, want []rune }{{runesOf(latinLookalikes), latin}, {runesOf(syntaxLookalikes), syntax}} {
 		slices.Sort(tt.want)
 		if want := slices.Compact(tt.want); !slices.Equal(tt.got, want) {
-			t.Errorf("%U\nwant %U", tt.got, want)
+			t.Errorf("table of lookalikes:\n got %U\nwant %U", tt.got, want)
 		}
 	}
 }
 
-// checkElsewhere compares its table with Unicode's Scripts.txt and ScriptExtensions.txt.
-func checkElsewhere(t *testing.T) {
+// checkNotWithLatinOrEastAsian compares the table notWithLatinOrEastAsian with Unicode's Scripts.txt
+// and ScriptExtensions.txt.
+func checkNotWithLatinOrEastAsian(t *testing.T) {
 	isShared := make(map[rune]bool)
 	eachProperty(t, "Scripts.txt", func(r rune, value string) {
 		isShared[r] = value == "Common" || value == "Inherited"
@@ -87,12 +89,12 @@ func checkElsewhere(t *testing.T) {
 		}
 	})
 	slices.Sort(want)
-	if got := runesOf(elsewhere); !slices.Equal(got, want) {
-		t.Errorf("%U\nwant %U", got, want)
+	if got := runesOf(notWithLatinOrEastAsian); !slices.Equal(got, want) {
+		t.Errorf("notWithLatinOrEastAsian:\n got %U\nwant %U", got, want)
 	}
 }
 
-// eachProperty calls f for each character of a file of properties.
+// eachProperty calls f with each character in a file of Unicode properties, and its property value.
 func eachProperty(t *testing.T, name string, f func(rune, string)) {
 	for _, line := range readLines(t, filepath.Join(*bidiDir, name)) {
 		line, _, _ = strings.Cut(line, "#")
@@ -121,7 +123,8 @@ func hexRunes(t *testing.T, s string) (runes []rune) {
 	return runes
 }
 
-// runesOf returns the characters of a table, which is sorted as package unicode has it.
+// runesOf returns the characters of a table. It panics unless the table is sorted, as package
+// unicode requires.
 func runesOf(table *unicode.RangeTable) (runes []rune) {
 	for _, r := range table.R16 {
 		for c := rune(r.Lo); c <= rune(r.Hi); c++ {
@@ -134,14 +137,14 @@ func runesOf(table *unicode.RangeTable) (runes []rune) {
 		}
 	}
 	if !slices.IsSorted(runes) || slices.ContainsFunc(runes, func(r rune) bool { return !unicode.Is(table, r) }) {
-		panic(fmt.Sprintf("%U is not sorted", runes))
+		panic(fmt.Sprintf("table is not sorted: %U", runes))
 	}
 	return runes
 }
 
 var (
-	idnaDir = flag.String("idna", "", "`folder` with confusables-VERSION.txt of Unicode")
-	bidiDir = flag.String("bidi", "", "`folder` with ScriptExtensions.txt of Unicode")
+	idnaDir = flag.String("idna", "", "`folder` with Unicode's confusables-VERSION.txt")
+	bidiDir = flag.String("bidi", "", "`folder` with Unicode's Scripts.txt and ScriptExtensions.txt")
 )
 
 func readLines(t *testing.T, name string) []string {

@@ -10,23 +10,25 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// Deceptions are the reasons why a label may deceive its readers. The zero value has none.
+// Deceptions are the reasons why a label may deceive a reader. The zero value means that the label
+// is not deceptive.
 type Deceptions struct {
-	MixedScript bool // scripts that are not used together
-	Lookalike   bool // another script that looks like Latin
-	MixedDigits bool // digits of more than one system
+	MixedScript bool // the label mixes scripts that are not used together
+	Lookalike   bool // the label is in another script and looks like Latin letters
+	MixedDigits bool // the label mixes digits of different numbering systems
 }
 
-// DeceptionsOf returns what in the scripts of a label, in Unicode, may deceive. Words of another
-// script that look like Latin may be expected where topLevel is the last label of the name; it is
-// "" if there is only one label.
+// DeceptionsOf returns the reasons why the scripts or digits of a label may deceive a reader. label
+// must be in Unicode. topLevel is the last label of the domain name, or "" if the name has only one
+// label. Lookalike is not set if readers expect the script of label under topLevel.
 func DeceptionsOf(label, topLevel string) (found Deceptions) {
 	if ascii.Is(label) {
 		return found
 	}
 	var s scripts
-	others, lookalikes := 0, 0 // of the letters and digits that have a script
-	zero := rune(-1)           // the digit 0 of the first system of digits
+	distinct := 0    // letters outside latinLookalikes, Latin letters included
+	lookalikes := 0  // characters in latinLookalikes
+	zero := rune(-1) // the digit 0 of the first numbering system
 	for _, r := range label {
 		s.add(r)
 		if unicode.IsDigit(r) {
@@ -40,19 +42,20 @@ func DeceptionsOf(label, topLevel string) (found Deceptions) {
 		case unicode.Is(latinLookalikes, r):
 			lookalikes++
 		case unicode.IsLetter(r) && !unicode.In(r, unicode.Common, unicode.Inherited):
-			others++
+			distinct++
 		}
 	}
 	if s.mixed {
 		found.MixedScript = true
-	} else if lookalikes > 0 && others == 0 && !s.isExpectedIn(topLevel) {
+	} else if lookalikes > 0 && distinct == 0 && !s.isExpectedIn(topLevel) {
 		found.Lookalike = true
 	}
 	return found
 }
 
-// zeroOf returns the digit 0 of the system that r, a digit, belongs to. Unicode has the digits of
-// a system in a row, and those of several in a row where these meet.
+// zeroOf returns the digit 0 of the numbering system of r, which must be a digit. Unicode encodes
+// the ten digits of a numbering system in ascending order. Several systems may be adjacent, so
+// zeroOf counts in steps of ten from the first of the adjacent digits.
 func zeroOf(r rune) rune {
 	first := r
 	for first > 0 && unicode.IsDigit(first-1) {
@@ -61,8 +64,8 @@ func zeroOf(r rune) rune {
 	return r - (r-first)%10
 }
 
-// LastLabel returns the last label of name, without the root, if there is another one before it and
-// it is not longer than the top-level domain of a name can be.
+// LastLabel returns the last label of name, ignoring the empty label of the DNS root. It returns ""
+// if name has only one label, or if the last label is too long for a top-level domain.
 func LastLabel(name string) (last string) {
 	first := true
 	for name != "" {
@@ -79,8 +82,8 @@ func LastLabel(name string) (last string) {
 	return last
 }
 
-// WithoutTriplets returns s without its percent-encodings.
-func WithoutTriplets(s string) string {
+// RemovePercentEncodings returns s with its percent-encodings removed.
+func RemovePercentEncodings(s string) string {
 	literal, rest, ok := strings.Cut(s, "%")
 	if !ok {
 		return s
@@ -93,32 +96,42 @@ func WithoutTriplets(s string) string {
 	return b.String()
 }
 
-// scripts are the scripts of a text, as far as "highly restrictive" has to know them (UTS #39,
-// section 5.2): those are single ones, and Latin with one of
+// scripts collects the scripts of a text, to decide whether the text is "highly restrictive" (UTS
+// #39, section 5.2). Such a text uses a single script, or only scripts of one of these sets:
 //
-//	Han, Hiragana and Katakana
-//	Han and Bopomofo
-//	Han and Hangul
+//	Latin, Han, Hiragana and Katakana
+//	Latin, Han and Bopomofo
+//	Latin, Han and Hangul
 type scripts struct {
-	with  eastAsian           // what of these there is
-	other *unicode.RangeTable // another script
-	mixed bool                // they are not highly restrictive
+	combinable combinableScripts   // the scripts of these sets that occur
+	other      *unicode.RangeTable // another script that occurs, or nil
+	mixed      bool                // the text is not highly restrictive
 
-	elsewhere bool // there are characters that have no script, but are not used with these
+	hasUncombinable bool // a character of the table notWithLatinOrEastAsian occurs
 }
 
-type eastAsian uint8
+// A combinableScripts is a set of scripts that may occur together in a highly restrictive text.
+type combinableScripts uint8
 
 const (
-	latin eastAsian = 1 << iota
+	latin combinableScripts = 1 << iota
 	han
 	kana // Hiragana and Katakana
 	bopomofo
 	hangul
 )
 
-// add adds the script of r. Characters that are Common or Inherited have none, but for some that
-// only East Asian texts have.
+// Common and Inherited characters that occur only in East Asian text.
+const (
+	ideographicClosingMark = '\u3006'
+	katakanaMiddleDot      = '\u30fb'
+	prolongedSoundMark     = '\u30fc'
+	voicedSoundMark        = '\u3099' // combining
+	semiVoicedSoundMark    = '\u309a' // combining
+)
+
+// add adds the script of r. Common and Inherited characters have no script, except for a few that
+// occur only in East Asian text.
 func (s *scripts) add(r rune) {
 	switch {
 	case s.mixed:
@@ -126,31 +139,33 @@ func (s *scripts) add(r rune) {
 	case r < utf8.RuneSelf && !ascii.IsAlpha(byte(r)):
 		return
 	case unicode.Is(unicode.Latin, r):
-		s.with |= latin
+		s.combinable |= latin
 	case s.other != nil && unicode.Is(s.other, r):
 		return
-	case unicode.Is(unicode.Han, r), r == 0x3006, r == 0x30FB:
-		s.with |= han
-	case unicode.In(r, unicode.Hiragana, unicode.Katakana), r == 0x30FC, r == 0x3099, r == 0x309A:
-		s.with |= kana
+	case unicode.Is(unicode.Han, r), r == ideographicClosingMark, r == katakanaMiddleDot:
+		s.combinable |= han
+	case unicode.In(r, unicode.Hiragana, unicode.Katakana), r == prolongedSoundMark, r == voicedSoundMark, r == semiVoicedSoundMark:
+		s.combinable |= kana
 	case unicode.Is(unicode.Bopomofo, r):
-		s.with |= bopomofo
+		s.combinable |= bopomofo
 	case unicode.Is(unicode.Hangul, r):
-		s.with |= hangul
-	case unicode.Is(elsewhere, r):
-		s.elsewhere = true
+		s.combinable |= hangul
+	case unicode.Is(notWithLatinOrEastAsian, r):
+		s.hasUncombinable = true
 	case unicode.In(r, unicode.Common, unicode.Inherited, unicode.Cn):
 		return
 	default:
 		s.mixed = s.other != nil
 		s.other = scriptOf(r)
 	}
-	asian := s.with &^ (latin | han)
-	s.mixed = s.mixed || (s.other != nil || s.elsewhere) && s.with != 0 || asian&(asian-1) != 0
+	// asian has a bit for each of kana, bopomofo and hangul. asian&(asian-1) clears the lowest
+	// bit, so a bit is left only if two of these scripts occur.
+	asian := s.combinable &^ (latin | han)
+	s.mixed = s.mixed || (s.other != nil || s.hasUncombinable) && s.combinable != 0 || asian&(asian-1) != 0
 }
 
-// isExpectedIn reports whether words in the other script of s are to be expected in names whose last
-// label is topLevel: it is in that script, or a country's where that script is written.
+// isExpectedIn reports whether readers expect words in s.other in domain names whose last label is
+// topLevel. They do if topLevel is in the same script, or is the code of a country that uses it.
 func (s *scripts) isExpectedIn(topLevel string) bool {
 	if s.other == nil {
 		return false
@@ -177,11 +192,11 @@ func (s *scripts) isExpectedIn(topLevel string) bool {
 	return s.other == script || strings.ContainsFunc(topLevel, func(r rune) bool { return unicode.Is(s.other, r) })
 }
 
-// scriptOf returns the script that r is in, which is neither Common nor Inherited.
+// scriptOf returns the script of r, which must not be Common or Inherited.
 func scriptOf(r rune) *unicode.RangeTable {
-	for _, frequent := range [...]*unicode.RangeTable{unicode.Cyrillic, unicode.Arabic, unicode.Devanagari, unicode.Greek, unicode.Hebrew, unicode.Thai} {
-		if unicode.Is(frequent, r) {
-			return frequent
+	for _, script := range [...]*unicode.RangeTable{unicode.Cyrillic, unicode.Arabic, unicode.Devanagari, unicode.Greek, unicode.Hebrew, unicode.Thai} {
+		if unicode.Is(script, r) {
+			return script
 		}
 	}
 	for _, table := range unicode.Scripts {
@@ -189,12 +204,12 @@ func scriptOf(r rune) *unicode.RangeTable {
 			return table
 		}
 	}
-	return &unicode.RangeTable{} // of its own
+	return &unicode.RangeTable{} // an unknown script differs from any other
 }
 
-// elsewhere are the characters, Common or Inherited, that are used neither with Latin nor with what
-// it may be mixed with, by Script_Extensions of Unicode 15.
-var elsewhere = &unicode.RangeTable{
+// notWithLatinOrEastAsian has the Common and Inherited characters that are used only with scripts
+// outside combinableScripts, by Script_Extensions of Unicode 15. An example is U+060C ARABIC COMMA.
+var notWithLatinOrEastAsian = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0342, 0x0342, 1}, {0x0345, 0x0345, 1}, {0x060C, 0x060C, 1}, {0x061B, 0x061B, 1}, {0x061F, 0x061F, 1},
 		{0x0640, 0x0640, 1}, {0x064B, 0x0655, 1}, {0x0670, 0x0670, 1}, {0x0964, 0x0965, 1}, {0x1735, 0x1736, 1},

@@ -11,7 +11,7 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// A Class is a Bidi_Class, in the numbers of package bidi.
+// A Class is a Bidi_Class, with the values of bidi.Class.
 type Class uint8
 
 const (
@@ -31,14 +31,15 @@ const (
 	AL  = Class(bidi.AL)
 )
 
-// ClassOf returns the class of a character.
+// ClassOf returns the class of the character with properties p.
 func ClassOf(p bidi.Properties) Class { return Class(p.Class()) }
 
-// IsAttached reports whether c is that of marks (NSM), or of what UAX #9 ignores (BN).
+// IsAttached reports whether c is the class of combining marks (NSM) or of characters that UAX #9
+// ignores (BN).
 func IsAttached(c Class) bool { return c == NSM || c == BN }
 
-// HasBidi reports whether s, displayed, may differ from s: whether it has characters of
-// Bidi_Class R, AL or AN, or some that act on the order of display.
+// HasBidi reports whether the display order of s may differ from the order in s. It reports whether
+// s contains characters of Bidi_Class R, AL or AN, or characters that control the display order.
 func HasBidi(s string) bool {
 	for n := 0; ; {
 		n += ascii.Prefix(s[n:])
@@ -52,8 +53,8 @@ func HasBidi(s string) bool {
 			case R, AL, AN:
 				return true
 			}
-			if MayActOnDisplay(s[n]) {
-				if c, _ := utf8.DecodeRuneInString(s[n:]); ActsOnDisplay(c) {
+			if MayStartDisplayControl(s[n]) {
+				if c, _ := utf8.DecodeRuneInString(s[n:]); IsDisplayControl(c) {
 					return true
 				}
 			}
@@ -65,30 +66,34 @@ func HasBidi(s string) bool {
 	}
 }
 
-// mayBeBidi reports whether c, a byte beyond US-ASCII, begins the encoding of a character that
-// HasBidi looks for. Those of Latin, Greek, Cyrillic and most of East Asia do not.
+// mayBeBidi reports whether c, a byte of 0x80 or more, can be the first byte of a character that
+// HasBidi looks for. The first bytes of Latin, Greek, Cyrillic and most East Asian characters
+// cannot, and neither can continuation bytes. So HasBidi skips these bytes without looking up their
+// classes.
 func mayBeBidi(c byte) bool {
 	return c-0xD6 <= 0xE0-0xD6 || c == 0xE2 || c == 0xEF || c == 0xF0
 }
 
-// ActsOnDisplay reports whether c, in text, acts on the order in which that is displayed.
-func ActsOnDisplay(c rune) bool { return pct.IsBidiControl(c) || c == '\u2028' || c == '\u2029' }
+// IsDisplayControl reports whether c controls the display order of the text around it. These are the
+// Bidi_Control characters, and U+2028 and U+2029, which end lines and paragraphs.
+func IsDisplayControl(c rune) bool { return pct.IsBidiControl(c) || c == '\u2028' || c == '\u2029' }
 
-// MayActOnDisplay reports whether c begins the encoding of a character that may be one of them.
-func MayActOnDisplay(c byte) bool { return c == 0xD8 || c == 0xE2 }
+// MayStartDisplayControl reports whether c can be the first byte of a character that controls the display
+// order.
+func MayStartDisplayControl(c byte) bool { return c == 0xD8 || c == 0xE2 }
 
-// EncodedLen returns how many bytes EncodeActing makes of c.
+// EncodedLen returns the length in bytes of c after EncodeDisplayControls.
 func EncodedLen(c rune) int {
-	if ActsOnDisplay(c) {
+	if IsDisplayControl(c) {
 		return utf8.RuneLen(c) * pct.Len
 	}
 	return utf8.RuneLen(c)
 }
 
-// EncodedRunes returns how many characters EncodeActing makes of s.
+// EncodedRunes returns the number of characters in EncodeDisplayControls(s).
 func EncodedRunes(s string) (n int) {
 	for _, c := range s {
-		if ActsOnDisplay(c) {
+		if IsDisplayControl(c) {
 			n += EncodedLen(c)
 		} else {
 			n++
@@ -97,11 +102,11 @@ func EncodedRunes(s string) (n int) {
 	return n
 }
 
-// EncodeActing returns s with the characters percent-encoded that act on the order of display.
-func EncodeActing(s string) string {
+// EncodeDisplayControls percent-encodes the characters of s that control the display order.
+func EncodeDisplayControls(s string) string {
 	size := int64(len(s))
 	for i := ascii.Prefix(s); i < len(s); i++ {
-		if MayActOnDisplay(s[i]) {
+		if MayStartDisplayControl(s[i]) {
 			c, n := utf8.DecodeRuneInString(s[i:])
 			size += int64(EncodedLen(c) - n)
 		}
@@ -113,7 +118,7 @@ func EncodeActing(s string) string {
 	var b strings.Builder
 	b.Grow(int(size))
 	for i, c := range s {
-		if char := s[i : i+utf8.RuneLen(c)]; ActsOnDisplay(c) {
+		if char := s[i : i+utf8.RuneLen(c)]; IsDisplayControl(c) {
 			pct.WriteEncoded(&b, char)
 		} else {
 			b.WriteString(char)

@@ -11,20 +11,20 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// No character that has to do with the order of display is missed for its first byte.
+// HasBidi finds every character that affects the display order, whatever its first byte is.
 func TestMayBeBidi(t *testing.T) {
 	for c := range long.Runes(utf8.RuneSelf) {
 		p, _ := bidi.LookupRune(c)
 		class := p.Class()
-		matters := class == bidi.R || class == bidi.AL || class == bidi.AN || ActsOnDisplay(c)
-		if HasBidi("é日ab"+string(c)+"c") != matters {
-			t.Errorf("%U: %v", c, !matters)
+		isBidi := class == bidi.R || class == bidi.AL || class == bidi.AN || IsDisplayControl(c)
+		if HasBidi("é日ab"+string(c)+"c") != isBidi {
+			t.Errorf("HasBidi of a text with %U = %v, want %v", c, !isBidi, isBidi)
 		}
-		if ActsOnDisplay(c) && !MayActOnDisplay(string(c)[0]) {
-			t.Errorf("%U acts on the order of display", c)
+		if IsDisplayControl(c) && !MayStartDisplayControl(string(c)[0]) {
+			t.Errorf("MayActOnDisplay is false for the first byte of %U", c)
 		}
 		if unicode.Is(unicode.Bidi_Control, c) != pct.IsBidiControl(c) {
-			t.Errorf("%U: Bidi_Control", c)
+			t.Errorf("%U: IsBidiControl = %v, want %v", c, pct.IsBidiControl(c), !pct.IsBidiControl(c))
 		}
 	}
 }

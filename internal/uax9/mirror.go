@@ -2,13 +2,16 @@ package uax9
 
 import "sort"
 
-// A mirrorRow says which characters mirror those from first to last: the characters from
-// image on, in the same order; or each one its neighbour, if image is first+1 and so within
-// the row.
+// A mirrorRow has the mirror images of the characters from first to last. There are two kinds of
+// rows:
+//
+//   - If image is first+1 and not after last, the characters form pairs of neighbors. The two
+//     characters of a pair mirror each other.
+//   - Otherwise, the images are the characters from image on, in the same order.
 type mirrorRow struct{ first, last, image uint16 }
 
-// mirrors are the pairs of characters of Unicode 15.0 that are each other's mirror image
-// (property Bidi_Mirroring_Glyph, for rule L4 of UAX #9), brackets and others.
+// mirrors has all characters of Unicode 15.0 with a mirror image, such as brackets, sorted by code
+// point. The images are the property Bidi_Mirroring_Glyph, which rule L4 of UAX #9 uses.
 var mirrors = [...]mirrorRow{
 	{0x0028, 0x0029, 0x0029}, {0x003C, 0x003C, 0x003E}, {0x003E, 0x003E, 0x003C},
 	{0x005B, 0x005B, 0x005D}, {0x005D, 0x005D, 0x005B}, {0x007B, 0x007B, 0x007D},
@@ -50,8 +53,8 @@ var mirrors = [...]mirrorRow{
 	{0xFF5F, 0xFF60, 0xFF60}, {0xFF62, 0xFF63, 0xFF63},
 }
 
-// Mirror returns the character that mirrors r, or r if there is none. It takes as many bytes
-// of UTF-8.
+// Mirror returns the mirror image of r, or r if it has no mirror image. The result has the same
+// length in UTF-8 as r.
 func Mirror(r rune) rune {
 	k := sort.Search(len(mirrors), func(k int) bool { return rune(mirrors[k].last) >= r })
 	if k == len(mirrors) || rune(mirrors[k].first) > r {

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// Mirror images are those of package bidi where these are brackets, and have the same size.
+// For brackets, Mirror agrees with package bidi. Every mirror image has the same length in UTF-8 as
+// its character.
 func TestMirror(t *testing.T) {
 	n := 0
 	for c := range rune(utf8.MaxRune + 1) {
@@ -17,20 +18,20 @@ func TestMirror(t *testing.T) {
 		m := Mirror(c)
 		if m == c {
 			if p.IsBracket() {
-				t.Errorf("%U is a bracket", c)
+				t.Errorf("Mirror returns no image of bracket %U", c)
 			}
 			continue
 		}
 		n++
 		if Mirror(m) != c || utf8.RuneLen(m) != utf8.RuneLen(c) || p.Class() != bidi.ON {
-			t.Errorf("%U: %U, %v", c, m, p.Class())
+			t.Errorf("Mirror(%U) = %U, Mirror(%U) = %U, class %v", c, m, m, Mirror(m), p.Class())
 		}
 		if p.IsBracket() && bidi.ReverseString(string(c)) != string(m) {
-			t.Errorf("%U: %U", c, m)
+			t.Errorf("Mirror(%U) = %U, want %+q", c, m, bidi.ReverseString(string(c)))
 		}
 	}
 	if n != 428 {
-		t.Errorf("%d characters have mirror images", n)
+		t.Errorf("%d characters have mirror images, want 428", n)
 	}
 	if *bidiDir == "" {
 		return
@@ -42,10 +43,10 @@ func TestMirror(t *testing.T) {
 		}
 		n--
 		if Mirror(c) != want {
-			t.Errorf("%U: %U, want %U", c, Mirror(c), want)
+			t.Errorf("Mirror(%U) = %U, want %U", c, Mirror(c), want)
 		}
 	}
 	if n != 0 {
-		t.Errorf("%d characters more than in BidiMirroring.txt", n)
+		t.Errorf("table has %d more characters than BidiMirroring.txt", n)
 	}
 }

@@ -1,6 +1,8 @@
-// Package uax9 is the Unicode Bidirectional Algorithm, UAX #9, for one line of text at paragraph
-// level 0 in which nothing acts on the order of display: rules W1 to L4. Package bidi of x/text has
-// the classes of characters; the order of display that its type Paragraph returns is wrong.
+// Package uax9 implements the Unicode Bidirectional Algorithm (UAX #9), rules W1 to L4. It handles
+// one line of text at paragraph level 0 that contains no characters that control the display order.
+//
+// Bidi classes come from golang.org/x/text/unicode/bidi. The type Paragraph of that package returns
+// a wrong display order.
 package uax9
 
 import (
@@ -12,14 +14,15 @@ import (
 	"example.com/iri/internal/ascii"
 )
 
-// A Buf has the memory that resolving a short text takes.
+// A Buf holds the memory to resolve a short text.
 type Buf struct {
 	original, resolved [128]Class
 	pairs              [16]pair
 }
 
-// Resolve returns the line with that text. It applies rules W1 to L1, which make each
-// character one of L, R, EN and AN, in other words its level 0, 1 or 2: see level.
+// Resolve applies rules W1 to L1 to text. They resolve each character to class L, R, EN or AN,
+// which determines its level: 0, 1 or 2 (see level). Resolve allocates if text does not fit into
+// buf.
 func (buf *Buf) Resolve(text string) Line {
 	l := Line{text, buf.original[:0], buf.resolved[:0]}
 	if n := utf8.RuneCountInString(text); n > len(buf.original) {
@@ -43,25 +46,24 @@ func (buf *Buf) Resolve(text string) Line {
 	return l
 }
 
-// A Line is a text on its way through UAX #9.
+// A Line is a line of text with the classes of its characters.
 type Line struct {
 	text     string
-	original []Class // of each character
-	resolved []Class // of each character, after the rules applied so far
+	original []Class // the Bidi_Class of each character
+	resolved []Class // the class of each character after the rules applied so far
 }
 
-// fill sets the class of the characters from start up to end.
+// fill sets the resolved class of the characters from start up to end.
 func (l *Line) fill(start, end int, c Class) {
 	for i := start; i < end; i++ {
 		l.resolved[i] = c
 	}
 }
 
-// Len returns the number of characters.
+// Len returns the number of characters in the line.
 func (l *Line) Len() int { return len(l.original) }
 
-// IsNumber reports whether there are digits and no letters among the characters from first up to
-// end.
+// IsNumber reports whether the characters from first up to end include digits but no letters.
 func (l *Line) IsNumber(first, end int) bool {
 	hasDigits := false
 	for _, c := range l.original[first:end] {
@@ -75,71 +77,72 @@ func (l *Line) IsNumber(first, end int) bool {
 	return hasDigits
 }
 
-// resolveWeak applies rules W1 to W7 in one pass: each looks at what the ones before it have
-// made of what is before, two of them also at what is behind. What is BN is passed over.
+// resolveWeak applies rules W1 to W7 in one pass. Each rule looks at the classes that the rules
+// before it gave to earlier characters. W4 and W5 also look at later characters. Characters of
+// class BN are skipped.
 func (l *Line) resolveWeak() {
-	base := L         // W1: what a mark follows
-	strong := L       // W2, W7: the last one of L, R and AL
-	number := L       // W4: what is before
-	before := L       // W5: what is before
-	terminators := -1 // W5: where those begin that are just before, if they are not EN yet
+	prevW1 := L           // the class of the previous character after W1
+	lastStrong := L       // the class of the last L, R or AL, for W2 and W7
+	prevW4 := L           // the class of the previous character after W4
+	prevW6 := L           // the class of the previous character after W6
+	terminatorStart := -1 // the start of the preceding run of ET that W5 may still change, or -1
 	for i, c := range l.original {
 		if c == BN {
 			continue
 		}
 		if c == NSM {
-			c = base // W1
+			c = prevW1 // W1
 		}
-		base = c
+		prevW1 = c
 		switch c {
 		case L, R, AL:
-			strong = c
+			lastStrong = c
 			if c == AL {
 				c = R // W3
 			}
 		case EN:
-			if strong == AL {
+			if lastStrong == AL {
 				c = AN // W2
 			}
 		case ES, CS:
-			behind := l.numberBehind(i, strong)
-			if behind == number && (number == EN || number == AN && c == CS) {
-				c = number // W4
+			next := l.nextNumber(i, lastStrong)
+			if next == prevW4 && (prevW4 == EN || prevW4 == AN && c == CS) {
+				c = prevW4 // W4
 			} else {
 				c = ON // W6
 			}
 		}
-		number = c
+		prevW4 = c
 		if c == ET {
-			c = ON // W6, if there is no number behind
-			if before == EN {
+			c = ON // W6, unless an EN follows: then W5 changes the whole run below
+			if prevW6 == EN {
 				c = EN // W5
-			} else if terminators < 0 {
-				terminators = i
+			} else if terminatorStart < 0 {
+				terminatorStart = i
 			}
 		}
-		before = c
-		if c == EN && strong == L {
+		prevW6 = c
+		if c == EN && lastStrong == L {
 			c = L // W7
 		}
 		l.resolved[i] = c
-		if number != ET {
-			if number == EN && terminators >= 0 {
-				l.fill(terminators, i, c) // W5, W7
+		if prevW4 != ET {
+			if prevW4 == EN && terminatorStart >= 0 {
+				l.fill(terminatorStart, i, c) // W5, W7
 			}
-			terminators = -1
+			terminatorStart = -1
 		}
 	}
 }
 
-// numberBehind returns what is behind the i-th character as W1 and W2 make it if it is EN or
-// AN, and ON if it is anything else.
-func (l *Line) numberBehind(i int, strong Class) Class {
+// nextNumber returns the class after W2 of the next character after i, if that class is EN or AN.
+// Otherwise it returns ON. It skips characters of class BN.
+func (l *Line) nextNumber(i int, lastStrong Class) Class {
 	for i++; i < len(l.original) && l.original[i] == BN; i++ {
 	}
 	switch {
 	case i == len(l.original):
-	case l.original[i] == AN, l.original[i] == EN && strong == AL:
+	case l.original[i] == AN, l.original[i] == EN && lastStrong == AL:
 		return AN
 	case l.original[i] == EN:
 		return EN
@@ -147,20 +150,24 @@ func (l *Line) numberBehind(i int, strong Class) Class {
 	return ON
 }
 
-// A pair is a bracket and, if there is one, the other one of its pair (BD16).
+// A pair is an opening bracket and its closing bracket (BD16).
 type pair struct {
-	opener, closer uint32 // the numbers of the characters
-	hasL, hasR     bool   // what is between, if there is a closer
+	opener, closer uint32 // the indexes of the two brackets; closer is 0 if the opener is unmatched
+	hasL           bool   // whether the text between the brackets contains L
+	hasR           bool   // whether the text between the brackets contains R, EN or AN
 }
 
-// pairBrackets appends the pairs (BD16) to pairs, in the order of their first ones, with what is
-// between as resolveBrackets needs it: pairs in between change nothing, as they begin later.
+// pairBrackets appends the bracket pairs of the line (BD16) to pairs, in the order of their opening
+// brackets. An unmatched opening bracket becomes a pair without hasL and hasR.
+//
+// It sets hasL and hasR before N0 resolves any bracket. N0 resolves pairs in this order, so it
+// resolves the brackets inside a pair after the pair itself. They cannot affect hasL and hasR.
 func (l *Line) pairBrackets(pairs []pair) []pair {
 	type opener struct {
-		name rune
-		pair int
+		id   rune // see bracket
+		pair int  // the index in pairs
 	}
-	var open [63]opener // more is not looked at
+	var open [63]opener // the stack of BD16, which stops at 63 entries
 	depth := 0
 	lastL, lastR := -1, -1
 	at := 0
@@ -171,17 +178,17 @@ func (l *Line) pairBrackets(pairs []pair) []pair {
 		case R, EN, AN:
 			lastR = i
 		case ON:
-			name, isOpening := bracket(l.text[at:])
+			id, isOpening := bracket(l.text[at:])
 			if isOpening {
 				if depth == len(open) {
 					return pairs
 				}
-				open[depth] = opener{name, len(pairs)}
+				open[depth] = opener{id, len(pairs)}
 				depth++
 				pairs = append(pairs, pair{opener: uint32(i)})
 			}
 			for d := depth - 1; d >= 0 && !isOpening; d-- {
-				if open[d].name == name {
+				if open[d].id == id {
 					p := &pairs[open[d].pair]
 					p.closer = uint32(i)
 					p.hasL, p.hasR = lastL > int(p.opener), lastR > int(p.opener)
@@ -195,26 +202,27 @@ func (l *Line) pairBrackets(pairs []pair) []pair {
 	return pairs
 }
 
-// bracket returns which paired bracket (BD14, BD15) s begins with, the same for both of a pair
-// and what is equivalent to them, and 0 if it is none; and whether it is an opening one.
-func bracket(s string) (name rune, isOpening bool) {
+// bracket returns an id for the paired bracket (BD14, BD15) at the start of s, and whether it is an
+// opening bracket. Both brackets of a pair and their canonical equivalents have the same id. If s
+// does not start with a paired bracket, the id is 0.
+func bracket(s string) (id rune, isOpening bool) {
 	p, _ := bidi.LookupString(s)
 	if !p.IsBracket() {
 		return 0, false
 	}
-	name, _ = utf8.DecodeRuneInString(s)
+	id, _ = utf8.DecodeRuneInString(s)
 	if !p.IsOpeningBracket() {
-		name = Mirror(name)
+		id = Mirror(id)
 	}
-	if name == '\u2329' {
-		name = '\u3008'
+	if id == '\u2329' {
+		id = '\u3008'
 	}
-	return name, p.IsOpeningBracket()
+	return id, p.IsOpeningBracket()
 }
 
-// resolveBrackets applies rule N0.
+// resolveBrackets applies rule N0 to pairs.
 func (l *Line) resolveBrackets(pairs []pair) {
-	context := L // the last one of L and R, numbers being R
+	context := L // the direction of the last letter or number before the pair; numbers count as R
 	i := 0
 	for _, p := range pairs {
 		for ; i < int(p.opener); i++ {
@@ -226,7 +234,7 @@ func (l *Line) resolveBrackets(pairs []pair) {
 			}
 		}
 		if !p.hasL && !p.hasR {
-			continue // or there is no pair
+			continue // N0 d, or the opening bracket is unmatched
 		}
 		c := L // N0 b
 		if !p.hasL {
@@ -243,8 +251,8 @@ func (l *Line) resolveBrackets(pairs []pair) {
 
 // resolveNeutral applies rules N1 and N2 to the characters whose class is not yet L, R, EN or AN.
 func (l *Line) resolveNeutral() {
-	before := L // what is before: L or R
-	start := 0  // behind that
+	before := L // the direction of the last resolved character: L or R
+	start := 0  // the index after that character
 	for i, c := range l.resolved {
 		switch c {
 		case L:
@@ -263,8 +271,8 @@ func (l *Line) resolveNeutral() {
 	l.fill(start, len(l.resolved), L)
 }
 
-// resetLevels gives characters of class BN the level of the one before (UAX #9, section 5.2), and
-// applies rule L1.
+// resetLevels applies rule L1. It also gives characters of class BN the level of the previous
+// character (UAX #9, section 5.2).
 func (l *Line) resetLevels() {
 	before := L
 	for i, c := range l.original {
@@ -276,7 +284,7 @@ func (l *Line) resetLevels() {
 	isTrailing := true
 	for i := len(l.original) - 1; i >= 0; i-- {
 		switch l.original[i] {
-		case B, S: // Unicode's tests have them
+		case B, S: // these occur only in Unicode's tests
 			isTrailing = true
 			l.resolved[i] = L
 		case WS, BN:
@@ -289,7 +297,7 @@ func (l *Line) resetLevels() {
 	}
 }
 
-// level returns the level of the i-th character: rule I1.
+// level returns the level of the i-th character (rule I1).
 func (l *Line) level(i int) int {
 	switch l.resolved[i] {
 	case L:
@@ -300,15 +308,14 @@ func (l *Line) level(i int) int {
 	return 2
 }
 
-// A Piece is a span of text that is displayed as it is, except that its first character is mirrored
-// if IsMirrored is set.
+// A Piece is a part of the line that is displayed in logical order.
 type Piece struct {
-	First      int // the number of its first character
-	Start, End int
-	IsMirrored bool
+	First      int  // the index of its first character
+	Start, End int  // its byte span in the text
+	IsMirrored bool // whether its first character is displayed as its mirror image
 }
 
-// Pieces yields the pieces of the line, from left to right: rules L2 to L4.
+// Pieces yields the pieces of the line from left to right (rules L2 to L4).
 func (l *Line) Pieces(yield func(Piece) bool) {
 	for i, at := 0, 0; i < len(l.original); {
 		first, start := i, at
@@ -340,7 +347,7 @@ func (l *Line) Pieces(yield func(Piece) bool) {
 	}
 }
 
-// Visual returns the text in visual order.
+// Visual returns the text of the line in visual order.
 func (l *Line) Visual() string {
 	var b strings.Builder
 	b.Grow(len(l.text))
@@ -356,7 +363,7 @@ func (l *Line) Visual() string {
 	return b.String()
 }
 
-// Positions returns, for each character, how many are displayed before it.
+// Positions returns the display position of each character: the number of characters to its left.
 func (l *Line) Positions() []int {
 	positions := make([]int, len(l.original))
 	n := 0

@@ -16,11 +16,12 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-var bidiDir = flag.String("bidi", "", "`folder` with BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt of Unicode")
+var bidiDir = flag.String("bidi", "", "`folder` with Unicode's files BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt")
 
-// Unicode's own tests of UAX #9, as far as they have paragraph level 0 and no explicit
-// formatting: of 15.0 a part, in testdata, or all of a version. From 15.0 to 17.0 they have the
-// same number of lines.
+// Unicode's conformance tests of UAX #9 pass. The test uses the lines with paragraph level 0 and
+// without explicit formatting. By default, it reads the sample of Unicode 15.0 in testdata. With
+// -bidi, it reads the complete files of any version from 15.0 to 17.0, which all have the same
+// number of such lines.
 func TestBidiConformance(t *testing.T) {
 	for _, tt := range []struct {
 		name        string
@@ -35,7 +36,7 @@ func TestBidiConformance(t *testing.T) {
 			dir, want = *bidiDir, tt.whole
 		}
 		if n := tt.run(t, readLines(t, filepath.Join(dir, tt.name+".txt"))); n != want {
-			t.Errorf("%s: %d lines, want %d", tt.name, n, want)
+			t.Errorf("%s: %d applicable lines, want %d", tt.name, n, want)
 		}
 	}
 }
@@ -48,15 +49,15 @@ func readLines(t *testing.T, name string) []string {
 	return strings.Split(string(text), "\n")
 }
 
-// runBidiTest returns how many lines are applicable.
+// runBidiTest checks the applicable lines of BidiTest.txt and returns their number.
 func runBidiTest(t *testing.T, lines []string) (n int) {
-	chars := map[string]rune{ // one of each class
+	chars := map[string]rune{ // one character of each class
 		"L": 'a', "R": '\u05d0', "AL": '\u0627', "EN": '1', "AN": '\u0661', "ES": '-', "ET": '%', "CS": ':',
 		"NSM": '\u0301', "BN": '\u200d', "B": '\u2029', "S": '\t', "WS": ' ', "ON": '!',
 	}
 	for class, c := range chars {
 		if p, _ := bidi.LookupRune(c); p.Class() != classNames[class] || p.IsBracket() {
-			t.Errorf("%U is not %s", c, class)
+			t.Errorf("%U is not of class %s, or is a bracket", c, class)
 		}
 	}
 	var levels, order string
@@ -86,13 +87,14 @@ func runBidiTest(t *testing.T, lines []string) (n int) {
 	return n
 }
 
-// The classes that text has in which there is no explicit formatting.
+// classNames has the classes that occur in text without explicit formatting.
 var classNames = map[string]bidi.Class{
 	"L": bidi.L, "R": bidi.R, "AL": bidi.AL, "EN": bidi.EN, "AN": bidi.AN, "ES": bidi.ES, "ET": bidi.ET, "CS": bidi.CS,
 	"NSM": bidi.NSM, "BN": bidi.BN, "B": bidi.B, "S": bidi.S, "WS": bidi.WS, "ON": bidi.ON,
 }
 
-// runBidiCharacterTest returns how many lines are applicable.
+// runBidiCharacterTest checks the applicable lines of BidiCharacterTest.txt and returns their
+// number.
 func runBidiCharacterTest(t *testing.T, lines []string) (n int) {
 	for _, line := range lines {
 		columns := strings.Split(line, ";")
@@ -115,15 +117,15 @@ func runBidiCharacterTest(t *testing.T, lines []string) (n int) {
 	return n
 }
 
-// isFormatting reports whether c is of explicit formatting: rules X1 to X8.
+// isFormatting reports whether c is an explicit formatting character (rules X1 to X8).
 func isFormatting(c rune) bool {
 	p, _ := bidi.LookupRune(c)
 	return p.Class() > bidi.Control
 }
 
-// checkOrder holds the levels of the characters of text, and what is displayed, against
-// what Unicode's tests tell: the levels, and the characters in order by rule L2, both
-// without what is BN.
+// checkOrder compares the levels and the visual order of text with the results in Unicode's tests.
+// WantLevels has the level of each character, or "x" for characters of class BN. WantOrder has the
+// indexes of the other characters in their order after rule L2.
 func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 	t.Helper()
 	var buf Buf
@@ -141,7 +143,7 @@ func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 		return
 	}
 
-	var want []displayed // in the order by rule L2
+	var want []displayed // the characters in their order after rule L2
 	for _, number := range strings.Fields(wantOrder) {
 		i, err := strconv.Atoi(number)
 		if err != nil {
@@ -161,21 +163,21 @@ func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 		}
 		return c
 	}, l.Visual())
-	if want := finish(want); got != want {
-		t.Errorf("%+q: %+q, want %+q", text, got, want)
+	if want := applyL3L4(want); got != want {
+		t.Errorf("%+q: Visual: %+q, want %+q", text, got, want)
 	}
 }
 
-// A displayed is a character in the order by rule L2.
+// A displayed is a character of a text in its order after rule L2.
 type displayed struct {
 	r        rune
 	original bidi.Class
 	level    int
 }
 
-// finish applies rules L3 and L4: where marks come before what they belong to, all that is
-// turned round, and what is written from right to left is mirrored.
-func finish(chars []displayed) string {
+// applyL3L4 applies rules L3 and L4. If marks come before their base character, it reverses the
+// marks and the base character. It mirrors right-to-left characters.
+func applyL3L4(chars []displayed) string {
 	isAttached := func(c displayed) bool { return c.original == bidi.NSM || c.original == bidi.BN }
 	for i := 0; i < len(chars); i++ {
 		if chars[i].level != 1 || chars[i].original != bidi.NSM {
@@ -201,16 +203,17 @@ func finish(chars []displayed) string {
 	return b.String()
 }
 
-// reorder is UAX #9, rule by rule, for a text at paragraph level 0 without explicit formatting.
-// It returns the text in visual order, and the levels of its characters.
+// reorder is a second, simple implementation of UAX #9, rule by rule, for a text at paragraph level
+// 0 without explicit formatting. It returns the text in visual order, and the levels of its
+// characters.
 func reorder(text string) (visual string, levels []int) {
 	type char struct {
 		r               rune
 		original, class bidi.Class
-		bracket         int // +1 for an opening one, -1 for a closing one
+		bracket         int // +1 for an opening bracket, -1 for a closing bracket
 		level           int
 	}
-	var all, seq []*char // seq is without what is BN
+	var all, seq []*char // seq excludes characters of class BN
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)
 		c := &char{r: r, original: p.Class(), class: p.Class()}
@@ -260,10 +263,10 @@ func reorder(text string) (visual string, levels []int) {
 		}
 	})
 	rule(func(i int, c *char) { // W4
-		before, behind := classAt(i-1), classAt(i+1)
-		if (c.class == bidi.ES || c.class == bidi.CS) && before == bidi.EN && behind == bidi.EN ||
-			c.class == bidi.CS && before == bidi.AN && behind == bidi.AN {
-			c.class = before
+		prev, next := classAt(i-1), classAt(i+1)
+		if (c.class == bidi.ES || c.class == bidi.CS) && prev == bidi.EN && next == bidi.EN ||
+			c.class == bidi.CS && prev == bidi.AN && next == bidi.AN {
+			c.class = prev
 		}
 	})
 	rule(func(i int, c *char) { // W5
@@ -290,7 +293,7 @@ func reorder(text string) (visual string, levels []int) {
 	})
 
 	// N0
-	direction := func(i int) bidi.Class { // of a strong character or a number
+	direction := func(i int) bidi.Class { // L or R for strong characters and numbers, else ON
 		switch c := classAt(i); c {
 		case bidi.EN, bidi.AN:
 			return bidi.R
@@ -299,7 +302,7 @@ func reorder(text string) (visual string, levels []int) {
 		}
 		return bidi.ON
 	}
-	same := strings.NewReplacer("\u2329", "\u3008", "\u232a", "\u3009").Replace // canonical equivalents
+	canonical := strings.NewReplacer("\u2329", "\u3008", "\u232a", "\u3009").Replace // the canonical equivalents of two brackets
 	type pair struct{ opening, closing int }
 	var pairs []pair
 	var stack []int
@@ -312,7 +315,7 @@ func reorder(text string) (visual string, levels []int) {
 		}
 		if c.bracket < 0 && c.class == bidi.ON {
 			for k := len(stack) - 1; k >= 0; k-- {
-				if same(string(Mirror(seq[stack[k]].r))) == same(string(c.r)) {
+				if canonical(string(Mirror(seq[stack[k]].r))) == canonical(string(c.r)) {
 					pairs = append(pairs, pair{stack[k], i})
 					stack = stack[:k]
 					break
@@ -394,10 +397,10 @@ func reorder(text string) (visual string, levels []int) {
 	for _, c := range all {
 		chars = append(chars, displayed{c.r, c.original, c.level})
 	}
-	return finish(chars), levels
+	return applyL3L4(chars), levels
 }
 
-// checkReorder holds levels and order against reorder.
+// checkReorder compares the levels and the visual order of text with the results of reorder.
 func checkReorder(t *testing.T, text string) {
 	t.Helper()
 	var buf Buf
@@ -409,18 +412,18 @@ func checkReorder(t *testing.T, text string) {
 		}
 	}
 	if got := l.Visual(); got != want {
-		t.Errorf("%+q: %+q, want %+q", text, got, want)
+		t.Errorf("%+q: Visual: %+q, want %+q", text, got, want)
 	}
 	positions := l.Positions()
 	visual := []rune(want)
 	for i, c := range []rune(text) {
-		if shown := visual[positions[i]]; shown != c && shown != Mirror(c) {
-			t.Errorf("%+q: character %d is at %d, where %U is", text, i, positions[i], shown)
+		if char := visual[positions[i]]; char != c && char != Mirror(c) {
+			t.Errorf("%+q: character %d has position %d, but %U is displayed there", text, i, positions[i], char)
 		}
 	}
 }
 
-// alphabet has characters of each class, brackets, and two that are the same bracket.
+// alphabet has characters of each class, and brackets, two of them canonically equivalent.
 const alphabet = "abअא\u0800\u05d1اب12\u0661\u0662-+%#:,./()[]\u2329\u3009<\u00ab!?&\u0301\u05b0\u200d\u3000\t\u2029"
 
 func TestReorder(t *testing.T) {
@@ -429,22 +432,22 @@ func TestReorder(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range long.Draws(200_000) {
 		text := make([]rune, r.IntN(24))
-		few := chars[r.IntN(len(chars)):] // so that there are pairs of brackets
+		suffix := chars[r.IntN(len(chars)):] // few characters, so that some brackets form pairs
 		for i := range text {
 			if r.IntN(2) == 0 {
-				text[i] = few[r.IntN(len(few))]
+				text[i] = suffix[r.IntN(len(suffix))]
 			} else {
 				text[i] = chars[r.IntN(len(chars))]
 			}
 		}
 		checkReorder(t, string(text))
 	}
-	for n := range 70 { // the depth that is looked at
+	for n := range 70 { // up to and beyond the maximum depth of brackets, 63
 		checkReorder(t, "\u05d0"+strings.Repeat("(", n)+"\u05d1"+strings.Repeat(")", n)+"a[\u05d1]")
 		checkReorder(t, "\u05d0(\u05d1)"+strings.Repeat("[(", n)+"\u05d1"+strings.Repeat(")]", n)+"a")
 	}
 	for _, c := range alphabet {
-		for n := range 300 { // beyond what a Buf holds
+		for n := range 300 { // up to and beyond the capacity of a Buf
 			if n > 120 && n < 140 || n > 250 && long.Enabled() {
 				checkReorder(t, strings.Repeat(string(c), n)+"(\u05d01)")
 			}

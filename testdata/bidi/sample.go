@@ -1,7 +1,8 @@
 //go:build ignore
 
-// Sample prints a sample of Unicode's file BidiTest.txt or BidiCharacterTest.txt: its header,
-// and of the lines without explicit formatting the first ones and then every fortieth.
+// Sample reads Unicode's file BidiTest.txt or BidiCharacterTest.txt from standard input and prints
+// a sample of it. The sample has the header, and some of the tests without explicit formatting: the
+// first hundred, and then every fortieth.
 package main
 
 import (
@@ -13,13 +14,13 @@ import (
 	"strings"
 )
 
-// formatting is what has explicit formatting, by class and by character.
+// formatting matches explicit formatting characters, by class or by code point.
 var formatting = regexp.MustCompile(`\b(LRE|RLE|LRO|RLO|PDF|LRI|RLI|FSI|PDI|202[A-E]|206[6-9])\b`)
 
 func main() {
 	in := bufio.NewScanner(os.Stdin)
 	header := true
-	var results []string // that the next lines have, and that are not printed yet
+	var results []string // the lines with the results of the next tests, until they are printed
 	for n := 0; in.Scan(); {
 		line := in.Text()
 		header = header && strings.HasPrefix(line, "#")

@@ -1,8 +1,8 @@
 //go:build ignore
 
-// Generate writes the benchmark corpora beside it: references of the shapes
-// that are met in pages, data sets and links. It puts together names of real
-// things and invented host names (RFC 2606), the same ones at every run.
+// Generate writes the benchmark corpora to testdata/corpus. They contain references of the kinds
+// that occur in web pages, data sets and links. Generate combines names of real things with host
+// names that are reserved for examples (RFC 2606). Every run writes the same files.
 package main
 
 import (
@@ -19,19 +19,19 @@ const lines = 400
 
 var r = rand.New(rand.NewPCG(3987, 3986))
 
-// pick returns one of the words.
+// pick returns a random word.
 func pick(words []string) string { return words[r.IntN(len(words))] }
 
-// join returns some words, from least to most many, with sep between them.
-func join(words []string, sep string, least, most int) string {
+// join returns minimum to maximum random words, with sep between them.
+func join(words []string, sep string, minimum, maximum int) string {
 	var picked []string
-	for range least + r.IntN(most-least+1) {
+	for range minimum + r.IntN(maximum-minimum+1) {
 		picked = append(picked, pick(words))
 	}
 	return strings.Join(picked, sep)
 }
 
-// maybe returns s once in n times.
+// maybe returns s with probability 1/n, otherwise "".
 func maybe(n int, s string) string {
 	if r.IntN(n) == 0 {
 		return s
@@ -39,7 +39,7 @@ func maybe(n int, s string) string {
 	return ""
 }
 
-// title puts the first letter of an English word in upper case.
+// title returns s, an English word, with its first letter in upper case.
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 var (
@@ -61,7 +61,7 @@ var (
 		the-long-road-home.example travel-notes.example db.test www.kitchen-and-bread.example forum.old-machines.example`)
 	files = strings.Fields(`index.html main.css logo.png app.min.js feed.xml style.css photo_0001.jpg robots.txt report-2026.pdf`)
 
-	// Vocabularies and some of their terms.
+	// RDF vocabularies and some of their terms.
 	vocabularies = [...]struct{ prefix, terms string }{
 		{"http://www.w3.org/1999/02/22-rdf-syntax-ns#", "type Property Statement subject predicate object Bag Seq Alt List first rest nil value langString"},
 		{"http://www.w3.org/2000/01/rdf-schema#", "label comment seeAlso isDefinedBy subClassOf subPropertyOf domain range Class Literal Resource Datatype member"},
@@ -92,6 +92,7 @@ var (
 	languages = strings.Fields("ar de el fr he hi ja ko pl ru vi zh")
 )
 
+// web returns the IRI of a web page.
 func web() string {
 	s := pick([]string{"https", "https", "https", "http"}) + "://" + pick(hosts) + maybe(40, ":8080") + "/"
 	for range r.IntN(3) {
@@ -111,6 +112,7 @@ func web() string {
 	return s
 }
 
+// rdf returns an IRI from an RDF data set.
 func rdf() string {
 	switch r.IntN(3) {
 	case 0:
@@ -122,6 +124,7 @@ func rdf() string {
 	return pick([]string{"http://data.example.org/id/", "urn:example:item:", "http://example.org/test-suite/manifest.ttl#case-"}) + fmt.Sprint(r.IntN(1e6))
 }
 
+// intl returns an IRI with non-ASCII characters.
 func intl() string {
 	language := pick(languages)
 	name := pick(names[language])
@@ -134,11 +137,13 @@ func intl() string {
 	return "http://" + language + ".data.example.org/resource/" + name + maybe(2, "_"+pick(names[language]))
 }
 
+// pct returns a URI with percent-encoded non-ASCII text.
 func pct() string {
 	language := pick(languages)
 	return "https://" + language + ".example.org/wiki/" + url.PathEscape(join(names[language], "_", 1, 3)) + maybe(5, "#"+url.PathEscape(pick(names[language])))
 }
 
+// relative returns a link on a web page. Most such links are relative references.
 func relative() string {
 	switch r.IntN(8) {
 	case 0:
@@ -159,7 +164,8 @@ func relative() string {
 	return "/" + join(english, "/", 1, 4) + maybe(2, "/"+pick(files))
 }
 
-// edge is what is rare: long paths, dot segments, much that is encoded, other schemes and hosts.
+// edge returns a rare kind of IRI: with a long path and dot segments, a long percent-encoded query,
+// an IP address, userinfo or a port, or with another scheme.
 func edge() string {
 	switch r.IntN(6) {
 	case 0, 1:
@@ -183,7 +189,7 @@ func edge() string {
 	return pct()
 }
 
-// resolve is a page and a link on it.
+// resolve returns the IRI of a web page and a link on the page, separated by a tab.
 func resolve() string { return web() + "\t" + relative() }
 
 func main() {

@@ -1,8 +1,11 @@
 //go:build ignore
 
-// Sample prints a sample of one of Unicode's files IdnaTestV2.txt: its header, the
-// first line with each set of errors, and every thirtieth line, or every fourth one
-// without an error.
+// Sample reads Unicode's file IdnaTestV2.txt, of any version, from standard input and prints a
+// sample of it. The sample has the header and some of the tests:
+//
+//   - the first test with each set of errors;
+//   - every fourth test without errors;
+//   - every thirtieth test.
 package main
 
 import (

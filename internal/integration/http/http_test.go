@@ -17,7 +17,8 @@ import (
 	"example.com/iri/internal/integration"
 )
 
-// world starts a server and returns a client for which it has all names and addresses there are.
+// world starts a server and returns a client that connects to this server for every host name and
+// address.
 func world(t *testing.T, handler http.HandlerFunc) *http.Client {
 	t.Helper()
 	server := httptest.NewServer(handler)
@@ -32,16 +33,17 @@ func world(t *testing.T, handler http.HandlerFunc) *http.Client {
 	return &http.Client{Transport: transport}
 }
 
-// requested returns the URI that r asks for (RFC 9110, section 7.1).
+// requested returns the target URI of r (RFC 9110, section 7.1).
 func requested(r *http.Request) (iri.IRI, error) {
 	u := *r.URL
 	u.Scheme, u.Host = "http", r.Host
 	return iri.FromURL(&u)
 }
 
-// asked returns the URI that a server is to be asked for: i without what stays with the client,
-// which are userinfo and fragment, and with "/" for an empty path (RFC 9110, section 4.2.3).
-func asked(t *testing.T, i iri.IRI) iri.IRI {
+// expected returns the URI that a client should request for i. It is i as a URI, without the parts
+// that the client does not send, which are userinfo and fragment. An empty path becomes "/" (RFC
+// 9110, section 4.2.3).
+func expected(t *testing.T, i iri.IRI) iri.IRI {
 	t.Helper()
 	ascii, err := i.HostToASCII()
 	if err != nil {
@@ -56,7 +58,7 @@ func asked(t *testing.T, i iri.IRI) iri.IRI {
 	return uri
 }
 
-// get requests i and returns the body of the answer.
+// get requests i and returns the body and the header of the response.
 func get(client *http.Client, i iri.IRI) (string, http.Header, error) {
 	u, err := i.URL()
 	if err != nil {
@@ -71,7 +73,7 @@ func get(client *http.Client, i iri.IRI) (string, http.Header, error) {
 	return string(body), response.Header, err
 }
 
-// What a client asks for is what the server finds, and makes readable again.
+// The server receives the URI that the client requests, and can convert it back to a readable IRI.
 func TestRequest(t *testing.T) {
 	var host, target string
 	client := world(t, func(w http.ResponseWriter, r *http.Request) {
@@ -89,7 +91,7 @@ func TestRequest(t *testing.T) {
 		{"http://[2001:db8::7]:8080/\u00e9", "[2001:db8::7]:8080", "/%C3%A9", "http://[2001:db8::7]:8080/\u00e9"},
 		{"http://192.0.2.16/", "192.0.2.16", "/", "http://192.0.2.16/"},
 
-		// "%2F" is no "/", and "%2E" no dot segment.
+		// "%2F" is not a "/", and "%2E" is not a dot segment.
 		{"http://h/a%2Fb/%2e%2E/c", "h", "/a%2Fb/%2e%2E/c", "http://h/a%2Fb/../c"},
 		{"http://h/%3F%23%25%2541", "h", "/%3F%23%25%2541", "http://h/%3F%23%25%2541"},
 		{"http://h/%FF%e9%C3%A9", "h", "/%FF%e9%C3%A9", "http://h/%FF%E9\u00e9"},
@@ -108,17 +110,18 @@ func TestRequest(t *testing.T) {
 		{"http://h/a??/:?", "h", "/a??/:?", "http://h/a??/:?"},
 		{"http://h:/a", "h:", "/a", "http://h:/a"},
 
-		// Private use, in the query alone.
+		// Private use characters, which only the query may contain.
 		{"http://h/%EE%80%80?%EE%80%80&\ue000", "h", "/%EE%80%80?%EE%80%80&%EE%80%80", "http://h/%EE%80%80?\ue000&\ue000"},
 	} {
 		got, _, err := get(client, iri.MustParse(tt.in))
 		if err != nil || host != tt.host || target != tt.target || got != tt.readable+" <nil>" {
-			t.Errorf("%+q: the server gets %q of %q and answers %+q, %v", tt.in, target, host, got, err)
+			t.Errorf("%+q: the server received %q for host %q and answered %+q, error %v", tt.in, target, host, got, err)
 		}
 	}
 }
 
-// All IRIs that URL makes URLs of are asked for as sections 3.1 and 3.2 of RFC 3987 say.
+// The client requests every IRI that the method URL accepts, converted by sections 3.1 and 3.2 of
+// RFC 3987.
 func TestRequestAll(t *testing.T) {
 	var got iri.IRI
 	var gotErr error
@@ -135,27 +138,27 @@ func TestRequestAll(t *testing.T) {
 			continue
 		}
 		n++
-		want := asked(t, i)
+		want := expected(t, i)
 		if _, _, err := get(client, i); err != nil || gotErr != nil || got != want {
-			t.Errorf("%+q: the server gets %q, %v, %v; want %q", i, got, gotErr, err, want)
+			t.Errorf("%+q: the server received %q, errors %v and %v; want %q", i, got, gotErr, err, want)
 			continue
 		}
-		// But for userinfo and fragment it is the same IRI still.
+		// Except for userinfo and fragment, the IRI is still equivalent.
 		readable := got.ToIRI().HostToUnicode()
 		if !readable.Equivalent(i.WithoutUserinfo().WithoutFragment(), iri.SchemeBased) {
-			t.Errorf("%+q: the server reads %+q", i, readable)
+			t.Errorf("%+q: the server received %+q, which is not equivalent", i, readable)
 		}
 	}
 	if n < 1000 {
-		t.Errorf("%d requests", n)
+		t.Errorf("%d requests, want at least 1000", n)
 	}
 }
 
-// A client goes where Resolve says that a Location leads (RFC 9110, section 10.2.2).
+// A client follows a Location header to the target that Resolve returns (RFC 9110, section 10.2.2).
 func TestRedirect(t *testing.T) {
 	refs := []string{
-		// RFC 3986, sections 5.4.1 and 5.4.2, without "g:h" and "http:g", which lead away
-		// from HTTP, and "", which net/http takes for an absent Location.
+		// The references of RFC 3986, sections 5.4.1 and 5.4.2, except three: "g:h" and "http:g",
+		// which are not HTTP URIs with a host, and "", which net/http treats as an absent Location.
 		"g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x",
 		"g;x?y#s", ".", "./", "..", "../",
 		"../g", "../..", "../../", "../../g", "../../../g", "../../../../g", "/./g", "/../g",
@@ -174,10 +177,10 @@ func TestRedirect(t *testing.T) {
 		}
 	}
 	if len(refs) < 300 {
-		t.Errorf("%d references", len(refs))
+		t.Errorf("%d references, want at least 300", len(refs))
 	}
-	// Package net/url makes "/" of "//" at the beginning of the target's path, against section
-	// 5.2.4.
+	// If the path of the target begins with "//", package net/url changes that to "/", which
+	// violates section 5.2.4.
 	deviations := map[string]string{
 		"http://h a/..//b": "http://h/b",
 		"http://h ..//g":   "http://h/g",
@@ -210,7 +213,7 @@ func TestRedirect(t *testing.T) {
 		for _, text := range refs {
 			r := iri.MustParseRef(text)
 			location, found = r.ToURI().String(), nil
-			want := asked(t, base.Resolve(r))
+			want := expected(t, base.Resolve(r))
 			if _, _, err := get(client, base); err != nil || len(found) != 2 {
 				t.Errorf("%s, Location %q: %v, %v", base, location, found, err)
 				continue
@@ -218,18 +221,18 @@ func TestRedirect(t *testing.T) {
 			if found[1].String() == deviations[base.String()+" "+text] {
 				found[1] = want
 			}
-			if found[0] != asked(t, base) || found[1] != want || asked(t, resolved) != want {
-				t.Errorf("%s, Location %q: the client goes to %s, Resolve to %s and %s",
+			if found[0] != expected(t, base) || found[1] != want || expected(t, resolved) != want {
+				t.Errorf("%s, Location %q: the client requests %s, Resolve returns %s and %s",
 					base, location, found[1], want, resolved)
 			}
 		}
 	}
 }
 
-// A crawler that resolves links and keeps normal forms of what it has seen gets each page once,
-// and all of them (RFC 3987, sections 5.1 and 5.3).
+// A crawler resolves links, and remembers the normal form of each IRI that it has seen. So it
+// requests every page, and each page once (RFC 3987, sections 5.1 and 5.3).
 func TestCrawl(t *testing.T) {
-	// The pages, by their IRIs, with what their links are written like.
+	// The IRIs of the pages, with the links on each page as they are written.
 	pages := map[string][]string{
 		"http://r\u00e9sum\u00e9.example.org/": {
 			"", "#top", ".", "/", "?", "HTTP://XN--RSUM-BPAD.example.ORG",
@@ -271,13 +274,13 @@ func TestCrawl(t *testing.T) {
 		i, err := requested(r)
 		refs, ok := site[key(i)]
 		if !ok {
-			t.Errorf("no page is at %s, %v", i, err)
+			t.Errorf("the server has no page %s, error %v", i, err)
 			return
 		}
 		mu.Lock()
 		requests[key(i)]++
 		mu.Unlock()
-		// Half of the links are in the header, which is in US-ASCII (RFC 8288, section 3).
+		// Half of the links are in the header, which is ASCII (RFC 8288, section 3).
 		var body strings.Builder
 		for n, ref := range refs {
 			if n%2 == 0 {
@@ -318,11 +321,11 @@ func TestCrawl(t *testing.T) {
 		}
 	}
 	if len(seen) != len(site) || len(site) != len(pages) || followed != links {
-		t.Errorf("%d pages and %d links are found, of %d and %d", len(seen), followed, len(pages), links)
+		t.Errorf("the crawler found %d pages and %d links, want %d and %d", len(seen), followed, len(pages), links)
 	}
 	for i := range site {
 		if requests[i] != 1 {
-			t.Errorf("%+q was requested %d times", i, requests[i])
+			t.Errorf("%+q was requested %d times, want once", i, requests[i])
 		}
 	}
 }

@@ -1,4 +1,5 @@
-// Package json_test writes and reads values by encoding/json, in version 1 and, from Go 1.27 on, 2.
+// Package json_test writes and reads values with both versions of encoding/json. Version 2 needs Go
+// 1.27.
 package json_test
 
 import (
@@ -24,7 +25,7 @@ type codec struct {
 	unmarshal func([]byte, any) error
 }
 
-// codecs has version 2, too, where there is one: see v2_test.go.
+// codecs has version 1. With Go 1.27, v2_test.go adds version 2.
 var codecs = []codec{{"v1", json.Marshal, json.Unmarshal}}
 
 func forEach(t *testing.T, test func(*testing.T, codec)) {
@@ -49,7 +50,7 @@ type page struct {
 	source
 }
 
-// Values of all kinds and in all places come back as they were.
+// Values of all kinds round-trip, in all places of a JSON document.
 func TestRoundTrip(t *testing.T) {
 	forEach(t, func(t *testing.T, c codec) {
 		iris, refs := integration.IRIs(t), integration.Refs(t)
@@ -78,10 +79,10 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(in, out) {
-			t.Errorf("not the same: %+q", data[:200])
+			t.Errorf("the values do not round-trip: %+q", data[:200])
 		}
 
-		// What another program reads are the texts.
+		// Another program reads the texts of the values as strings.
 		var texts struct {
 			ID     string            `json:"id"`
 			Links  []string          `json:"links"`
@@ -91,7 +92,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if texts.ID != in.ID.String() || len(texts.Links) != len(refs) || len(texts.Titles) != len(iris) {
-			t.Errorf("%q, %d links and %d titles", texts.ID, len(texts.Links), len(texts.Titles))
+			t.Errorf("read ID %q, %d links and %d titles", texts.ID, len(texts.Links), len(texts.Titles))
 		}
 		for n, text := range texts.Links {
 			if text != refs[n].String() {
@@ -106,7 +107,7 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// Any way to write a string is the same string (RFC 8259, section 8.3).
+// Strings with different escapes are the same string (RFC 8259, section 8.3).
 func TestEscapes(t *testing.T) {
 	forEach(t, func(t *testing.T, c codec) {
 		for _, text := range []string{
@@ -123,8 +124,8 @@ func TestEscapes(t *testing.T) {
 	})
 }
 
-// What is no IRI is told by a *ParseError, through the errors of encoding/json, and changes
-// nothing.
+// Reading a string that is not an IRI fails with a *ParseError, wrapped in an error of
+// encoding/json, and leaves the value unchanged.
 func TestErrors(t *testing.T) {
 	forEach(t, func(t *testing.T, c codec) {
 		for _, tt := range []struct {
@@ -164,13 +165,13 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%s: %v; want %v at offset %d", tt.in, err, tt.want, tt.offset)
 			}
 			if p.ID != before.ID || p.Href != before.Href || p.Source != before.Source {
-				t.Errorf("%s leaves %+v", tt.in, p)
+				t.Errorf("%s changes the value to %+v", tt.in, p)
 			}
 		}
 	})
 }
 
-// What is no string of JSON is an error of encoding/json.
+// A JSON value that is not a string is an error of encoding/json, and not a *ParseError.
 func TestOtherTypes(t *testing.T) {
 	forEach(t, func(t *testing.T, c codec) {
 		for _, text := range []string{"1", "1.5", "true", "false", "[]", "{}", `["x:a"]`, `{"x:a": "x:a"}`} {
@@ -191,7 +192,8 @@ func TestOtherTypes(t *testing.T) {
 	}
 }
 
-// Ill-formed UTF-8 never gets into a value: version 1 makes U+FFFD of it, which no IRI has.
+// Ill-formed UTF-8 is always an error. Version 1 replaces it with U+FFFD, which an IRI may not
+// contain.
 func TestIllFormed(t *testing.T) {
 	forEach(t, func(t *testing.T, c codec) {
 		for _, text := range []string{"\"x:a\xff\"", "\"x:\xc3\"", "\"x:a\xed\xa0\x80\"", `"x:a\ud800"`, `"x:a\ude00\ud83d"`} {
@@ -200,7 +202,7 @@ func TestIllFormed(t *testing.T) {
 				t.Errorf("%+q: %+q, %v", text, i, err)
 			}
 			if err := c.unmarshal([]byte("{"+text+":1}"), new(map[iri.Ref]int)); err == nil {
-				t.Errorf("%+q: no error", text)
+				t.Errorf("%+q as a key: no error", text)
 			}
 		}
 	})
@@ -211,7 +213,7 @@ func TestIllFormed(t *testing.T) {
 	}
 }
 
-// Version 1 leaves a value as it is at null; a pointer becomes nil.
+// In version 1, null leaves a value unchanged and sets a pointer to nil.
 func TestNull(t *testing.T) {
 	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
 	p := page{ID: i, Href: r, Base: &i, source: source{i, &r}}
@@ -224,7 +226,7 @@ func TestNull(t *testing.T) {
 	var e *iri.ParseError
 	err := json.Unmarshal([]byte(`{"null":""}`), new(map[iri.IRI]string))
 	if !errors.As(err, &e) || e.Err != iri.ErrMissingScheme {
-		t.Errorf("a key null: %v", err)
+		t.Errorf("the key \"null\": error %v, want a ParseError with ErrMissingScheme", err)
 	}
 }
 
@@ -235,8 +237,9 @@ type optional struct {
 	Prev **iri.Ref `json:"prev,omitzero"`
 }
 
-// The option omitzero leaves out the zero values, of which the zero Ref means something. It calls
-// IsZero of a *Ref, too, so that it takes a pointer to one to keep "" and nothing apart.
+// The option omitzero omits zero values. The zero Ref is a valid reference, "", so omitting it
+// loses information. A *Ref does not help, since omitzero also calls IsZero through the pointer.
+// Only a **Ref distinguishes "" from an absent reference.
 func TestOmitzero(t *testing.T) {
 	r, empty := iri.MustParseRef("a"), new(iri.Ref)
 	pr := &r
@@ -261,8 +264,8 @@ func TestOmitzero(t *testing.T) {
 				t.Errorf("%s: %+v, %v; want %+v", data, out, err, tt.back)
 			}
 		}
-		// Without the option, zero values are empty strings, which are zero values again, and only
-		// nil is null.
+		// Without the option, zero values are written as empty strings, which are read as zero
+		// values. Only a nil pointer is written as null.
 		for _, tt := range []struct {
 			in   source
 			want string
@@ -285,8 +288,8 @@ func TestOmitzero(t *testing.T) {
 	})
 }
 
-// A struct that embeds an IRI has its methods, and so is a string in JSON: its other fields are
-// not written. It takes a name to have fields.
+// A struct that embeds an IRI has the methods of the IRI. So encoding/json writes it as a string,
+// without its other fields. With a named field, it writes an object.
 func TestEmbeddedIRI(t *testing.T) {
 	type embeds struct {
 		iri.IRI
@@ -309,7 +312,8 @@ func TestEmbeddedIRI(t *testing.T) {
 	})
 }
 
-// Version 1 writes what HTML and JavaScript might mistake as escapes; the text is the same.
+// Version 1 escapes the characters that are special in HTML and JavaScript. The text remains the
+// same.
 func TestHTML(t *testing.T) {
 	i := iri.MustParse("x:?a&b\u2028")
 	if data, err := json.Marshal(i); err != nil || string(data) != `"x:?a\u0026b\u2028"` {
@@ -327,7 +331,7 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// A stream is read through a buffer that is used again and again: values share nothing with it.
+// The decoder of a stream reuses its buffer. Values do not share memory with that buffer.
 func TestStream(t *testing.T) {
 	t.Run("IRI", func(t *testing.T) { stream(t, integration.IRIs(t)) })
 	t.Run("Ref", func(t *testing.T) { stream(t, integration.Refs(t)) })
@@ -351,16 +355,17 @@ func stream[T comparable](t *testing.T, values []T) {
 		got = append(got, v)
 	}
 	if !slices.Equal(got, values) {
-		t.Error("other values are read")
+		t.Error("the values read differ from the values written")
 	}
 }
 
-// Maps are written in the order of their keys, which is that of Compare.
+// Maps are written in the order of their keys, which is the order of Compare.
 func TestOrderOfKeys(t *testing.T) {
 	m := make(map[iri.IRI]int)
 	var keys []iri.IRI
 	for _, i := range integration.IRIs(t) {
-		// Version 1 sorts bytes; what JSON calls for elsewhere is UTF-16 (RFC 8785, section 3.2.3).
+		// Version 1 sorts keys by their bytes, unlike canonical JSON, which sorts them by UTF-16
+		// code units (RFC 8785, section 3.2.3).
 		m[i] = 1
 		keys = append(keys, i)
 	}
@@ -384,6 +389,6 @@ func TestOrderOfKeys(t *testing.T) {
 		}
 	}
 	if want := fmt.Sprint(keys); "["+strings.Join(got, " ")+"]" != want {
-		t.Error("the order of keys is not that of Compare")
+		t.Error("the keys are not in the order of Compare")
 	}
 }

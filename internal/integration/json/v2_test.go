@@ -24,7 +24,7 @@ func init() {
 	})
 }
 
-// Version 2 sets a value to zero at null.
+// In version 2, null sets a value to its zero value.
 func TestV2Null(t *testing.T) {
 	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
 	p := page{ID: i, Href: r, Base: &i, source: source{i, &r}}
@@ -34,7 +34,8 @@ func TestV2Null(t *testing.T) {
 	}
 }
 
-// Version 2 tells where in the text the value is, besides where in the value the fault is.
+// Errors of version 2 have the place of the value in the JSON text. The *ParseError has the offset
+// of the fault in the value.
 func TestV2Errors(t *testing.T) {
 	for _, tt := range []struct {
 		in      string
@@ -51,7 +52,7 @@ func TestV2Errors(t *testing.T) {
 		var semantic *json.SemanticError
 		var parse *iri.ParseError
 		if !errors.As(err, &semantic) || semantic.JSONPointer != tt.pointer {
-			t.Errorf("%s: %v; want one of %s", tt.in, err, tt.pointer)
+			t.Errorf("%s: %v; want a SemanticError at %s", tt.in, err, tt.pointer)
 		}
 		if !errors.As(err, &parse) || parse.Offset != tt.offset {
 			t.Errorf("%s: %v; want offset %d", tt.in, err, tt.offset)
@@ -66,19 +67,21 @@ func TestV2Errors(t *testing.T) {
 	}
 	var syntactic *jsontext.SyntacticError
 	if err := json.Unmarshal([]byte("{\"id\":\"x:\xff\"}"), new(page)); !errors.As(err, &syntactic) {
-		t.Errorf("ill-formed UTF-8: %v", err)
+		t.Errorf("ill-formed UTF-8: %v; want a SyntacticError", err)
 	}
-	// With the option it is U+FFFD, as in version 1, and refused as that.
+	// With the option AllowInvalidUTF8, ill-formed UTF-8 becomes U+FFFD, as in version 1. Package
+	// iri refuses that character.
 	var parse *iri.ParseError
 	err = json.Unmarshal([]byte("{\"id\":\"x:\xff\"}"), new(page), jsontext.AllowInvalidUTF8(true))
 	if !errors.As(err, &parse) || parse.Offset != 2 || parse.Err != iri.ErrCharacter {
-		t.Errorf("ill-formed UTF-8 allowed: %v", err)
+		t.Errorf("ill-formed UTF-8 with AllowInvalidUTF8: %v; want ErrCharacter at offset 2", err)
 	}
-	// Names that are the same once escapes are read are duplicates; those of equivalent IRIs not.
+	// Names that differ only in JSON escapes are duplicates. Names that are equivalent IRIs are
+	// not.
 	m := make(map[iri.IRI]int)
 	err = json.Unmarshal([]byte(`{"x:\u00e9":1,"x:é":2}`), &m)
 	if !errors.Is(err, jsontext.ErrDuplicateName) {
-		t.Errorf("the same name twice: %v", err)
+		t.Errorf("the same name twice: %v; want ErrDuplicateName", err)
 	}
 	m = make(map[iri.IRI]int)
 	if err := json.Unmarshal([]byte(`{"x:%C3%A9":1,"x:é":2,"x:%c3%a9":3}`), &m); err != nil || len(m) != 3 {
@@ -86,8 +89,8 @@ func TestV2Errors(t *testing.T) {
 	}
 }
 
-// In version 2, omitempty leaves out what is an empty string in JSON, and so the zero values, even
-// behind a pointer, unlike omitzero.
+// In version 2, omitempty omits values that are empty strings in JSON, such as the zero values. It
+// also omits a pointer to a zero value.
 func TestV2Omitempty(t *testing.T) {
 	type optional struct {
 		ID   iri.IRI  `json:"id,omitempty"`
@@ -102,7 +105,7 @@ func TestV2Omitempty(t *testing.T) {
 	}
 }
 
-// A stream of values is written and read one by one, as strings and as names.
+// Values are written to a stream one by one, and read from it one by one, as strings and as names.
 func TestV2Stream(t *testing.T) {
 	t.Run("IRI", func(t *testing.T) { streamV2(t, integration.IRIs(t)) })
 	t.Run("Ref", func(t *testing.T) { streamV2(t, integration.Refs(t)) })
@@ -129,7 +132,7 @@ func streamV2[T comparable](t *testing.T, values []T) {
 		}
 	}
 	if err := json.UnmarshalDecode(decoder, new(iri.Ref)); err != io.EOF {
-		t.Errorf("at the end: %v", err)
+		t.Errorf("at the end: %v; want EOF", err)
 	}
 	for n, want := range values {
 		value, ok := maps[n][want]
@@ -139,7 +142,7 @@ func streamV2[T comparable](t *testing.T, values []T) {
 	}
 }
 
-// A value of the stream that is no reference does not keep from reading the next one.
+// After a value of the stream that is not a reference, the next value can be read.
 func TestV2StreamGoesOn(t *testing.T) {
 	decoder := jsontext.NewDecoder(bytes.NewReader([]byte(`"a b" 1 "c"`)))
 	var r iri.Ref

@@ -1,5 +1,5 @@
-// Package jsonschema_test has package iri decide what a validator of JSON Schema says of the four
-// formats that are about URIs and IRIs.
+// Package jsonschema_test uses package iri in a validator of JSON Schema, for the four formats of
+// URIs and IRIs.
 package jsonschema_test
 
 import (
@@ -16,7 +16,7 @@ import (
 	"example.com/iri"
 )
 
-// formats are those of JSON Schema, Validation, section 7.3.5. They are about strings alone: any
+// formats has the formats of JSON Schema Validation, section 7.3.5. They apply only to strings. Any
 // other value is valid (section 7.1).
 var formats = []*jsonschema.Format{
 	{Name: "iri", Validate: ofString(func(s string) error {
@@ -43,7 +43,7 @@ var formats = []*jsonschema.Format{
 	})},
 }
 
-var errNotASCII = errors.New("not in US-ASCII")
+var errNotASCII = errors.New("not in ASCII")
 
 func ofString(validate func(string) error) func(any) error {
 	return func(v any) error {
@@ -54,7 +54,8 @@ func ofString(validate func(string) error) func(any) error {
 	}
 }
 
-// compile compiles a schema that asserts a format, be it one of ours or the validator's own.
+// compile compiles a schema that asserts a format: one of formats if ours is set, and otherwise the
+// validator's own.
 func compile(t *testing.T, format string, ours bool) *jsonschema.Schema {
 	t.Helper()
 	c := jsonschema.NewCompiler()
@@ -75,7 +76,7 @@ func compile(t *testing.T, format string, ours bool) *jsonschema.Schema {
 	return c.MustCompile("http://example.org/schema")
 }
 
-// valid reports whether a text of JSON is valid.
+// valid reports whether a value, given as JSON text, is valid.
 func valid(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	t.Helper()
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
@@ -85,11 +86,12 @@ func valid(t *testing.T, schema *jsonschema.Schema, text string) bool {
 	return schema.Validate(value) == nil
 }
 
-// What a text is by the rules of RFC 3986 and RFC 3987: the formats for which it is valid.
+// The kinds of texts by the rules of RFC 3986 and RFC 3987. Each constant has the formats for
+// which such a text is valid.
 const (
 	isNone   = ""
 	isURI    = "iri iri-reference uri uri-reference"
-	isIRI    = "iri iri-reference"           // rule IRI, but not URI
+	isIRI    = "iri iri-reference"           // rule IRI, but not rule URI
 	isURIRef = "iri-reference uri-reference" // rule relative-ref
 	isIRIRef = "iri-reference"               // rule irelative-ref, but not relative-ref
 )
@@ -265,7 +267,7 @@ var tests = []struct{ text, is string }{
 	{"http://\ue000/", isNone},
 	{"\ue000", isNone},
 	{"?\ue000", isIRIRef},
-	{"a:\u202e", isIRI}, // section 4.1 forbids it, but not the grammar
+	{"a:\u202e", isIRI}, // section 4.1 forbids it, but the grammar allows it
 	{"a:e\u0301", isIRI},
 }
 
@@ -282,26 +284,26 @@ func TestFormats(t *testing.T) {
 			want := slices.Contains(strings.Fields(tt.is), f.Name)
 			count[want]++
 			if got := valid(t, schema, string(text)); got != want {
-				t.Errorf("%s: %s is valid: %t", f.Name, text, got)
+				t.Errorf("%s: %s is valid: %t, want %t", f.Name, text, got, want)
 			}
 			seen[tt.text] = true
 		}
 		if count[true] < 30 || count[false] < 30 {
-			t.Errorf("%s: %d texts are valid, %d are not", f.Name, count[true], count[false])
+			t.Errorf("%s: %d texts are valid and %d are not, want at least 30 of each", f.Name, count[true], count[false])
 		}
 		for _, text := range []string{"null", "true", "0", "1e400", "[]", `["a b"]`, "{}", `{"a b": "%"}`} {
 			if !valid(t, schema, text) {
-				t.Errorf("%s: %s, which is no string, is not valid", f.Name, text)
+				t.Errorf("%s: %s is not a string, but is not valid either", f.Name, text)
 			}
 		}
 	}
 	if len(seen) != len(tests) {
-		t.Errorf("%d texts, but %d tests", len(seen), len(tests))
+		t.Errorf("%d distinct texts in %d tests", len(seen), len(tests))
 	}
 }
 
-// The validator's own formats, made with net/url, differ from the grammar, and "uri" is the same as
-// "iri" there. As ours do not, they are what is in use above.
+// The validator's own formats use net/url and differ from the grammar. For them, "uri" is the same
+// as "iri". So TestFormats can pass only with the formats of this file.
 func TestBuiltin(t *testing.T) {
 	const refused = "http://[v1.a:b] http://[V1F.~] http://%61%00%FF/"
 	for format, differ := range map[string]string{
@@ -332,7 +334,7 @@ func TestBuiltin(t *testing.T) {
 	}
 }
 
-// What Validate returns is in the error, and has the place.
+// The validator's error contains the error of package iri, with the offset of the fault.
 func TestErrors(t *testing.T) {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(`"http://a b/"`))
 	if err != nil {
@@ -345,10 +347,10 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// store has schemas by their IRIs.
+// A store maps the IRI of a schema to its text.
 type store map[iri.IRI]string
 
-// loaded are the IRIs that the validator asked a store for.
+// loaded is a store that records the IRIs of the schemas that the validator loads.
 type loaded struct {
 	store
 	iris map[iri.IRI]bool
@@ -364,12 +366,12 @@ func (l loaded) Load(url string) (any, error) {
 	l.iris[i] = true
 	text, ok := l.store[i]
 	if !ok {
-		return nil, fmt.Errorf("no schema is at %s", i)
+		return nil, fmt.Errorf("no schema has the IRI %s", i)
 	}
 	return jsonschema.UnmarshalJSON(strings.NewReader(text))
 }
 
-// The schemas that "$ref" refers to are where Resolve says, given "$id" as base (JSON Schema, Core,
+// The validator resolves "$ref" like Resolve. The base is the IRI of the schema (JSON Schema Core,
 // section 8.2).
 func TestRef(t *testing.T) {
 	const root = "http://example.org/sch\u00e9mas/a/root.json"
@@ -388,12 +390,13 @@ func TestRef(t *testing.T) {
 		}
 		target = target.WithoutFragment().ToIRI()
 		want[target] = true
-		// Each schema asks for another number, so that it is known which one is used.
+		// Each schema accepts a different number, which identifies the schema that the validator
+		// uses.
 		l.store[target] = fmt.Sprintf(`{"const": %d, "$defs": {"x": {"const": %d}}}`, n, n)
 		properties = append(properties, fmt.Sprintf(`"p%d": {"$ref": %q}`, n, iri.MustParseRef(ref).ToURI()))
 	}
 	if len(want) != len(refs) {
-		t.Fatalf("%d references have %d targets", len(refs), len(want))
+		t.Fatalf("%d references have %d distinct targets", len(refs), len(want))
 	}
 	l.store[iri.MustParse(root)] = `{"properties": {` + strings.Join(properties, ", ") + `}}`
 	want[iri.MustParse(root)] = true
@@ -410,7 +413,7 @@ func TestRef(t *testing.T) {
 	for n, ref := range refs {
 		for m := range refs {
 			if got := valid(t, schema, fmt.Sprintf(`{"p%d": %d}`, n, m)); got != (n == m) {
-				t.Errorf("%s: %d is valid: %t, want %d", ref, m, got, n)
+				t.Errorf("%s: %d is valid: %t; want only %d to be valid", ref, m, got, n)
 			}
 		}
 	}

@@ -1,4 +1,5 @@
-// Package rdf_test resolves all IRIs of vocabularies in Turtle; turtle_test.go has the reader.
+// Package rdf_test resolves all references in vocabularies written in Turtle. The reader of Turtle
+// is in turtle_test.go.
 package rdf_test
 
 import (
@@ -16,10 +17,11 @@ import (
 	"example.com/iri"
 )
 
-// ntripleRE matches a line of N-Triples as rapper writes them.
+// ntripleRE matches a line of N-Triples in the form that rapper writes.
 var ntripleRE = regexp.MustCompile(`^(<\S+>|_:\w+) (<\S+>) (?:(<\S+>|_:\w+)|"(?:[^"\\]|\\.)*"(?:(@[\w-]+)|\^\^(<\S+>))?) \.$`)
 
-// readNTriples reads what another program made of a document: IRIs, none of which is relative.
+// readNTriples reads N-Triples, which another program wrote from a document. All references there
+// are resolved.
 func readNTriples(t *testing.T, name string) []triple {
 	t.Helper()
 	parse := func(text string) iri.IRI {
@@ -68,7 +70,7 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// A source is a file of Turtle, with the base that the file of N-Triples beside it was made with.
+// A source is a Turtle file, with the base that was used for the N-Triples file next to it.
 type source struct{ name, base string }
 
 func (s source) read(t *testing.T) document {
@@ -80,7 +82,7 @@ func (s source) read(t *testing.T) document {
 	return doc
 }
 
-// sources returns the vocabularies, and the references.
+// sources returns the file of references, and then the vocabularies.
 func sources(t *testing.T) []source {
 	t.Helper()
 	names, err := filepath.Glob("testdata/lv2/*/*.ttl")
@@ -104,7 +106,8 @@ func compareTriples(a, b triple) int {
 	return 0
 }
 
-// Another program reads the same triples, and so resolves references to the same IRIs.
+// Another program reads the same triples. So it resolves references to the same IRIs as package
+// iri.
 func TestTurtle(t *testing.T) {
 	triples, relative := 0, 0
 	for _, s := range sources(t) {
@@ -129,11 +132,11 @@ func TestTurtle(t *testing.T) {
 		}
 	}
 	if triples < 1000 || relative < 70 {
-		t.Errorf("%d triples, %d relative references", triples, relative)
+		t.Errorf("%d triples, %d relative references, want at least 1000 and 70", triples, relative)
 	}
 }
 
-// iris returns the IRIs of a document, each once, those of datatypes included.
+// iris returns the IRIs of a document without duplicates, including the IRIs of datatypes.
 func iris(doc document) []iri.IRI {
 	var list []iri.IRI
 	for _, tr := range doc.triples {
@@ -149,8 +152,8 @@ func iris(doc document) []iri.IRI {
 	return slices.Compact(list)
 }
 
-// The names in the vocabularies are in normal form: no two that differ are equivalent, and to
-// map them to URIs and back changes none.
+// The names in the vocabularies are in normal form, so different names are not equivalent. They
+// round-trip through ToURI and ToIRI.
 func TestNames(t *testing.T) {
 	n := 0
 	for _, s := range sources(t)[1:] {
@@ -166,12 +169,11 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if n < 250 {
-		t.Errorf("%d names", n)
+		t.Errorf("%d names, want at least 250", n)
 	}
 }
 
-// What is written with references that Relativize makes is read as the same triples, whatever the
-// base.
+// A document written with references from Relativize is read as the same triples, with any base.
 func TestRelativize(t *testing.T) {
 	for _, s := range sources(t) {
 		doc := s.read(t)
@@ -192,28 +194,28 @@ func TestRelativize(t *testing.T) {
 			escape := n%2 == 1
 			text, long := write(doc, base, escape)
 			if !escape && len(text) > long {
-				t.Errorf("%s, base %s: %d bytes relative, %d without", s.name, base, len(text), long)
+				t.Errorf("%s, base %s: %d bytes with relative references, %d without", s.name, base, len(text), long)
 			}
 			back, err := readTurtle(text, iri.MustParse("x:"))
 			if err != nil {
 				t.Errorf("%s, base %s: %v", s.name, base, err)
 			} else if !slices.Equal(back.triples, doc.triples) {
-				t.Errorf("%s, base %s: other triples", s.name, base)
+				t.Errorf("%s, base %s: the triples read differ from the triples written", s.name, base)
 			}
 		}
 	}
 
-	// For the vocabularies, nearly nothing is left of the names that are below their bases.
+	// In a vocabulary, most names begin with the base, so their references are short fragments.
 	doc := source{"lv2/units.lv2/units.ttl", "file:///usr/lib/lv2/units.lv2/units.ttl"}.read(t)
 	text, long := write(doc, iri.MustParse("http://lv2plug.in/ns/extensions/units"), false)
 	if len(text) > long*2/3 || strings.Count(text, "<#") < 200 || !strings.Contains(text, "<> ") {
-		t.Errorf("%d bytes of %d", len(text), long)
+		t.Errorf("%d bytes with relative references, %d without; want at most two thirds, and many fragments", len(text), long)
 	}
 }
 
-// write writes a document as Turtle, one triple a line, with references that are relative to base.
-// It returns besides how long the lines would be if they were not. Escapes may stand for what is
-// beyond US-ASCII.
+// write returns a document as Turtle, with one triple per line and references relative to base. It
+// also returns the length that the text would have with full IRIs. If escape is set, non-ASCII
+// characters are written as escapes.
 func write(doc document, base iri.IRI, escape bool) (text string, long int) {
 	ref := func(i iri.IRI) string {
 		r := base.Relativize(i)
@@ -244,7 +246,7 @@ func write(doc document, base iri.IRI, escape bool) (text string, long int) {
 	return b.String(), long + b.Len()
 }
 
-// What is no IRI is told by a *ParseError, with the line.
+// A reference that is not valid is a *ParseError, with the line.
 func TestTurtleErrors(t *testing.T) {
 	for _, tt := range []struct {
 		text string

@@ -15,31 +15,30 @@ const (
 	xsd = "http://www.w3.org/2001/XMLSchema#"
 )
 
-// A term is an IRI, or else something that this test does not tell apart: "_" for a blank node,
-// and the language tag, with "@", or the datatype of a literal, without its text.
+// A term is an IRI, a blank node or a literal.
 type term struct {
 	iri   iri.IRI
-	other string
+	other string // "_" for a blank node; for a literal, its language tag with "@", or its datatype
 }
 
 type triple [3]term
 
-// A document is what there is in a file of Turtle.
+// A document is the content of a Turtle file.
 type document struct {
 	triples []triple
 	refs    []iri.Ref // its IRIREFs, before they are resolved
 }
 
-// A reader reads Turtle (RDF 1.1 Turtle, section 6), but no more than what valid documents need:
-// it does not find all errors.
+// A reader reads valid Turtle documents (RDF 1.1 Turtle, section 6). It does not report every
+// error in invalid documents.
 type reader struct {
 	document
-	rest     string // what is yet to be read
+	rest     string // the text that is not read yet
 	base     iri.IRI
 	prefixes map[string]iri.IRI
 }
 
-// readTurtle reads a text whose base is that.
+// readTurtle reads a text with the given base.
 func readTurtle(text string, base iri.IRI) (doc document, err error) {
 	r := &reader{rest: text, base: base, prefixes: make(map[string]iri.IRI)}
 	defer func() {
@@ -60,7 +59,8 @@ func readTurtle(text string, base iri.IRI) (doc document, err error) {
 
 type syntaxError struct{ error }
 
-// The terminals of section 6.5. (?s) lets strings have line feeds; the long ones come first.
+// The terminals of section 6.5. With (?s), strings may contain line feeds. In stringRE, the long
+// forms come first, because a short form matches their beginning.
 var (
 	blankRE   = terminal("(?:[ \t\r\n]|#[^\n]*)*")
 	wordRE    = terminal("@?[a-zA-Z]+")
@@ -79,7 +79,8 @@ var (
 
 func terminal(re string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + re + `)`) }
 
-// take takes what re matches, and reports whether it does.
+// take removes the text that re matches from the rest and returns it, and reports whether re
+// matches.
 func (r *reader) take(re *regexp.Regexp) (string, bool) {
 	at := re.FindStringIndex(r.rest)
 	if at == nil {
@@ -93,7 +94,7 @@ func (r *reader) take(re *regexp.Regexp) (string, bool) {
 // skip skips white space and comments.
 func (r *reader) skip() { r.take(blankRE) }
 
-// accept takes a delimiter, if it comes next.
+// accept skips a delimiter if it comes next, and reports whether it does.
 func (r *reader) accept(delimiter string) bool {
 	r.skip()
 	rest, ok := strings.CutPrefix(r.rest, delimiter)
@@ -103,7 +104,7 @@ func (r *reader) accept(delimiter string) bool {
 
 func (r *reader) expect(delimiter string) {
 	if !r.accept(delimiter) {
-		panic(syntaxError{fmt.Errorf("no %q", delimiter)})
+		panic(syntaxError{fmt.Errorf("missing %q", delimiter)})
 	}
 }
 
@@ -116,7 +117,7 @@ func (r *reader) statement() {
 		r.skip()
 		namespace, isIRI := r.iriref()
 		if !ok || !isIRI {
-			panic(syntaxError{errors.New("no prefix")})
+			panic(syntaxError{errors.New("invalid prefix")})
 		}
 		r.prefixes[name] = namespace
 		if word == "@prefix" {
@@ -127,7 +128,7 @@ func (r *reader) statement() {
 		r.skip()
 		base, ok := r.iriref()
 		if !ok {
-			panic(syntaxError{errors.New("no base")})
+			panic(syntaxError{errors.New("invalid base")})
 		}
 		r.base = base
 		if word == "@base" {
@@ -194,7 +195,7 @@ func (r *reader) term() term {
 		if r.accept("^^") {
 			i, ok := r.iri()
 			if !ok {
-				panic(syntaxError{errors.New("no datatype")})
+				panic(syntaxError{errors.New("missing datatype")})
 			}
 			datatype = i.String()
 		}
@@ -208,10 +209,10 @@ func (r *reader) term() term {
 			return term{other: xsd + number.datatype}
 		}
 	}
-	panic(syntaxError{fmt.Errorf("no term at %.20q", r.rest)})
+	panic(syntaxError{fmt.Errorf("missing term at %.20q", r.rest)})
 }
 
-// collection reads a collection behind its "(".
+// collection reads a collection after its "(".
 func (r *reader) collection() term {
 	if r.accept(")") {
 		return named(rdf + "nil")
@@ -236,7 +237,7 @@ func (r *reader) iri() (iri.IRI, bool) {
 		return iri.IRI{}, false
 	}
 	local, _ := r.take(localRE)
-	// A name is appended to its namespace, and not resolved (section 2.4).
+	// A local name is appended to its namespace, not resolved against it (section 2.4).
 	i, err := iri.Parse(namespace.String() + strings.ReplaceAll(local, `\`, ""))
 	if err != nil {
 		panic(syntaxError{err})
@@ -266,7 +267,7 @@ func (r *reader) iriref() (iri.IRI, bool) {
 	return i, true
 }
 
-// unescape takes an IRI out of "<" and ">", without the escapes that are called UCHAR.
+// unescape returns the text between "<" and ">", with the escapes (UCHAR in the grammar) decoded.
 func unescape(text string) (string, error) {
 	return strconv.Unquote(`"` + text[1:len(text)-1] + `"`)
 }

@@ -1,4 +1,4 @@
-// Package sql_test stores values in a real database, SQLite, and finds them again.
+// Package sql_test stores values in SQLite through database/sql, and reads them back.
 package sql_test
 
 import (
@@ -15,7 +15,8 @@ import (
 	"example.com/iri/internal/integration"
 )
 
-// open opens the database in the file name, which it makes if need be, and runs statements.
+// open opens the database in the file with the given name, creates it if necessary, and runs
+// statements.
 func open(t *testing.T, name string, statements ...string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite", name)
@@ -23,7 +24,7 @@ func open(t *testing.T, name string, statements ...string) *sql.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	db.SetMaxOpenConns(1) // each connection to ":memory:" has a database of its own
+	db.SetMaxOpenConns(1) // each connection to ":memory:" opens a separate database
 	for _, s := range statements {
 		if _, err := db.Exec(s); err != nil {
 			t.Fatalf("%s: %v", s, err)
@@ -32,7 +33,7 @@ func open(t *testing.T, name string, statements ...string) *sql.DB {
 	return db
 }
 
-// one scans the only row of a query.
+// one scans the first row of the result of a query into dest.
 func one(t *testing.T, db *sql.DB, query string, args []any, dest ...any) {
 	t.Helper()
 	if err := db.QueryRow(query, args...).Scan(dest...); err != nil {
@@ -62,7 +63,7 @@ func column[T any](t *testing.T, db *sql.DB, query string, args ...any) []T {
 	return values
 }
 
-// insert puts values into the column of that name, by a prepared statement in one transaction.
+// insert inserts values into a column of a table, with a prepared statement in one transaction.
 func insert[T any](t *testing.T, db *sql.DB, table, column string, values []T) {
 	t.Helper()
 	tx, err := db.Begin()
@@ -85,7 +86,7 @@ func insert[T any](t *testing.T, db *sql.DB, table, column string, values []T) {
 	}
 }
 
-// What is stored is found by its value, and is the same value in another session.
+// A stored value can be selected by its value, and a later session reads the same value.
 func TestRoundTrip(t *testing.T) {
 	t.Run("IRI", func(t *testing.T) { roundTrip(t, integration.IRIs(t)) })
 	t.Run("Ref", func(t *testing.T) { roundTrip(t, integration.Refs(t)) })
@@ -113,17 +114,17 @@ func roundTrip[T interface {
 		if err := byValue.QueryRow(want).Scan(&got, &kind, &length); err != nil {
 			t.Errorf("%+q: %v", want, err)
 		} else if got != want || kind != "text" || length != len(want.String()) {
-			t.Errorf("%+q comes back as %+q, %s of %d bytes", want, got, kind, length)
+			t.Errorf("%+q: read %+q, stored as %s of %d bytes", want, got, kind, length)
 		}
 	}
 	var n int
 	if one(t, db, "SELECT count(*) FROM t", nil, &n); n != len(values) {
-		t.Errorf("%d rows of %d values", n, len(values))
+		t.Errorf("%d rows, want %d", n, len(values))
 	}
 }
 
-// A UNIQUE index takes two IRIs for the same if and only if they are ==: Simple String Comparison
-// (RFC 3987, section 5.3.1).
+// A UNIQUE index treats two IRIs as equal if and only if they are ==, that is, by Simple String
+// Comparison (RFC 3987, section 5.3.1).
 func TestUnique(t *testing.T) {
 	for _, schema := range []string{
 		"CREATE TABLE t (v TEXT PRIMARY KEY)",
@@ -141,14 +142,14 @@ func TestUnique(t *testing.T) {
 		for _, v := range values {
 			_, err := db.Exec("INSERT INTO t VALUES (?)", iri.MustParse(v))
 			if err == nil || !strings.Contains(err.Error(), "UNIQUE") {
-				t.Errorf("%+q again: %v", v, err)
+				t.Errorf("inserting %+q again: error %v, want one about UNIQUE", v, err)
 			}
 		}
 	}
 }
 
-// A column with normal forms holds one row for what is equivalent, and keeps the IRI that came
-// first as it is (RFC 3987, section 5.3.2.3).
+// A table with a UNIQUE column of normal forms has one row for all equivalent IRIs. It keeps the
+// first of these IRIs in its original form (RFC 3987, section 5.3.2.3).
 func TestNormalFormAsKey(t *testing.T) {
 	db := open(t, ":memory:", "CREATE TABLE t (v TEXT NOT NULL, normal TEXT NOT NULL UNIQUE)")
 	texts := []string{
@@ -166,11 +167,11 @@ func TestNormalFormAsKey(t *testing.T) {
 	got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid")
 	want := []iri.IRI{iri.MustParse(texts[0]), iri.MustParse(texts[3])}
 	if !slices.Equal(got, want) {
-		t.Errorf("%+q, want %+q", got, want)
+		t.Errorf("the table has %+q, want %+q", got, want)
 	}
 }
 
-// The collation BINARY, which is the default, has the order of Compare.
+// ORDER BY with the default collation, BINARY, sorts values in the order of Compare.
 func TestOrder(t *testing.T) {
 	t.Run("IRI", func(t *testing.T) { order(t, integration.IRIs(t), iri.IRI.Compare) })
 	t.Run("Ref", func(t *testing.T) { order(t, integration.Refs(t), iri.Ref.Compare) })
@@ -186,12 +187,13 @@ func order[T comparable](t *testing.T, values []T, compare func(T, T) int) {
 	for n := 0; n < len(values); n += 97 {
 		got := column[T](t, db, "SELECT v FROM t WHERE v < ? ORDER BY v", values[n])
 		if !slices.Equal(got, values[:n]) {
-			t.Errorf("%d values are less than %v, want %d", len(got), values[n], n)
+			t.Errorf("the database finds %d values less than %v, want %d", len(got), values[n], n)
 		}
 	}
 }
 
-// The zero IRI is NULL, the zero Ref is empty text, and NULL is the zero value of both.
+// The zero IRI is stored as NULL, and the zero Ref as empty text. NULL and empty text are read as
+// the zero value, by both types.
 func TestNull(t *testing.T) {
 	db := open(t, ":memory:")
 	some, ref := iri.MustParse("x:\u00e9"), iri.MustParseRef("\u00e9")
@@ -223,55 +225,55 @@ func TestNull(t *testing.T) {
 		}
 	}
 
-	// What is scanned into held something else before.
+	// Scan overwrites the old value.
 	i, r := some, ref
 	if one(t, db, "SELECT NULL, NULL", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
-		t.Errorf("NULL is %q and %q", i, r)
+		t.Errorf("NULL is read as %q and %q, want zero values", i, r)
 	}
 	i, r = some, ref
 	if one(t, db, "SELECT '', ''", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
-		t.Errorf("empty text is %q and %q", i, r)
+		t.Errorf("empty text is read as %q and %q, want zero values", i, r)
 	}
 
-	// A pointer and a sql.Null tell NULL from empty text.
+	// A pointer and a sql.Null distinguish NULL from empty text.
 	pi, pr := &some, &ref
 	if one(t, db, "SELECT NULL, NULL", nil, &pi, &pr); pi != nil || pr != nil {
-		t.Errorf("NULL is %v and %v", pi, pr)
+		t.Errorf("NULL is read as pointers %v and %v, want nil", pi, pr)
 	}
 	one(t, db, "SELECT ?, ''", []any{some}, &pi, &pr)
 	if pi == nil || *pi != some || pr == nil || *pr != (iri.Ref{}) {
-		t.Errorf("text is %v and %v", pi, pr)
+		t.Errorf("text is read as pointers %v and %v", pi, pr)
 	}
 	ni, nr := sql.Null[iri.IRI]{V: some, Valid: true}, sql.Null[iri.Ref]{V: ref, Valid: true}
 	one(t, db, "SELECT NULL, NULL", nil, &ni, &nr)
 	if ni != (sql.Null[iri.IRI]{}) || nr != (sql.Null[iri.Ref]{}) {
-		t.Errorf("NULL is %v and %v", ni, nr)
+		t.Errorf("NULL is read as %v and %v, want invalid", ni, nr)
 	}
 	one(t, db, "SELECT ?, ''", []any{some}, &ni, &nr)
 	if ni != (sql.Null[iri.IRI]{V: some, Valid: true}) || nr != (sql.Null[iri.Ref]{Valid: true}) {
-		t.Errorf("text is %v and %v", ni, nr)
+		t.Errorf("text is read as %v and %v, want valid", ni, nr)
 	}
 
-	// Hence NOT NULL keeps the zero IRI out, and a comparison with it finds nothing.
+	// So a NOT NULL column rejects the zero IRI, and a comparison with the zero IRI finds no rows.
 	db = open(t, ":memory:", "CREATE TABLE t (v TEXT NOT NULL)", "INSERT INTO t VALUES ('')")
 	if _, err := db.Exec("INSERT INTO t VALUES (?)", iri.IRI{}); err == nil {
-		t.Error("a column that is NOT NULL has the zero IRI")
+		t.Error("a NOT NULL column accepts the zero IRI")
 	}
 	if got := column[iri.IRI](t, db, "SELECT v FROM t WHERE v = ?", iri.IRI{}); len(got) != 0 {
-		t.Errorf("the zero IRI finds %q", got)
+		t.Errorf("a comparison with the zero IRI finds %q, want no rows", got)
 	}
 	if got := column[iri.Ref](t, db, "SELECT v FROM t WHERE v = ?", iri.Ref{}); len(got) != 1 {
-		t.Errorf("the zero Ref finds %q", got)
+		t.Errorf("a comparison with the zero Ref finds %q, want one row", got)
 	}
 }
 
-// What is no IRI in a database is told by a *ParseError, through the errors of database/sql, and
-// changes nothing.
+// Scanning text that is not an IRI fails with a *ParseError, wrapped in an error of database/sql.
+// Scanning a number fails with errors.ErrUnsupported. Both leave the destination unchanged.
 func TestScanErrors(t *testing.T) {
 	db := open(t, ":memory:")
 	for _, tt := range []struct {
 		expr         string
-		iri, ref     error // nil if it parses
+		iri, ref     error // nil if the text parses
 		iriAt, refAt int
 	}{
 		{"'../a'", iri.ErrMissingScheme, nil, 0, 0},
@@ -291,7 +293,7 @@ func TestScanErrors(t *testing.T) {
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&i), tt.iri, tt.iriAt)
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&r), tt.ref, tt.refAt)
 		if i.String() != "x:before" || tt.ref != nil && r.String() != "before" {
-			t.Errorf("%s leaves %q and %q", tt.expr, i, r)
+			t.Errorf("scanning %s changes the destinations to %q and %q", tt.expr, i, r)
 		}
 		pi, ni := &i, sql.Null[iri.IRI]{}
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&pi), tt.iri, tt.iriAt)
@@ -313,13 +315,13 @@ func checkScanError(t *testing.T, expr string, err, want error, offset int) {
 	}
 	var e *iri.ParseError
 	if isParse := errors.As(err, &e); isParse == (want == errors.ErrUnsupported) {
-		t.Errorf("%s: %v is a ParseError: %t", expr, err, isParse)
+		t.Errorf("%s: %v: is a ParseError: %t, want %t", expr, err, isParse, !isParse)
 	} else if isParse && e.Offset != offset {
 		t.Errorf("%s: %v, want offset %d", expr, err, offset)
 	}
 }
 
-// A BLOB comes as a []byte, and is as good as text.
+// A BLOB, which the driver returns as a []byte, is read like text.
 func TestBlob(t *testing.T) {
 	values := integration.IRIs(t)
 	db := open(t, ":memory:", "CREATE TABLE t (v BLOB)")
@@ -329,19 +331,19 @@ func TestBlob(t *testing.T) {
 	}
 	insert(t, db, "t", "v", texts)
 	if got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid"); !slices.Equal(got, values) {
-		t.Error("BLOBs come back as other values")
+		t.Error("BLOBs are read as different values")
 	}
 	var kind string
 	if one(t, db, "SELECT DISTINCT typeof(v) FROM t", nil, &kind); kind != "blob" {
-		t.Errorf("the column has values of type %s", kind)
+		t.Errorf("the column has values of type %s, want blob", kind)
 	}
 }
 
-// The driver makes a time.Time of a column declared so, which no reference is.
+// The driver returns a time.Time for a DATETIME column. Scanning it into a reference fails.
 func TestTimeColumn(t *testing.T) {
 	db := open(t, ":memory:", "CREATE TABLE t (v DATETIME)", "INSERT INTO t VALUES ('2026-11-21 17:43:00')")
 	var r iri.Ref
 	if err := db.QueryRow("SELECT v FROM t").Scan(&r); !errors.Is(err, errors.ErrUnsupported) {
-		t.Errorf("%q, %v", r, err)
+		t.Errorf("scanned %q, error %v, want ErrUnsupported", r, err)
 	}
 }

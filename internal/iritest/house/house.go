@@ -1,6 +1,6 @@
-// Package house checks how the sources of a module are arranged: whether files depend on each
-// other in a circle, how long functions are, and which package imports which. It needs the go
-// command. Only tests import it.
+// Package house checks the structure of the source code of a module: dependency cycles between
+// files, the length of functions, and imports between packages. It runs the go command. Only tests
+// import it.
 package house
 
 import (
@@ -20,24 +20,24 @@ import (
 	"runtime"
 )
 
-// A Package is a package of a module, parsed and type-checked, without its tests.
+// A Package is a package of a module, parsed and type-checked. It does not include test files.
 type Package struct {
 	Path   string // the import path
-	Module string // the path of its module
+	Module string // the module path
 
 	fset  *token.FileSet
 	files []*ast.File // in the order of their names
 	info  *types.Info
 }
 
-// Load returns the packages that the patterns name. A pattern is what "go list", called in dir,
-// takes: a directory such as ./cmd/iri, or ./... for all.
+// Load returns the packages that match the patterns. It passes the patterns to "go list" in
+// directory dir: a pattern is a directory such as ./cmd/iri, or ./... for all packages.
 func Load(dir string, patterns ...string) ([]*Package, error) {
 	listed, err := list(dir, patterns)
 	if err != nil {
 		return nil, err
 	}
-	exports := map[string]string{} // by import path, the file with what the compiler exported
+	exports := map[string]string{} // the file with the compiler's export data, by import path
 	for _, l := range listed {
 		exports[l.ImportPath] = l.Export
 	}
@@ -68,15 +68,15 @@ func Load(dir string, patterns ...string) ([]*Package, error) {
 	return packages, nil
 }
 
-// A listing is what "go list" prints of a package.
+// A listing is the output of "go list" for a package.
 type listing struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
-	DepOnly                 bool // it is listed because another package imports it
+	DepOnly                 bool // no pattern matches the package, but another package depends on it
 	Module                  struct{ Path string }
 }
 
-// list returns the packages that the patterns name, and all that they depend on.
+// list returns the packages that match the patterns, and all packages that they depend on.
 func list(dir string, patterns []string) (listed []listing, err error) {
 	args := append([]string{"list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles,DepOnly,Module"}, patterns...)
 	cmd := exec.Command("go", args...)
@@ -112,7 +112,7 @@ func check(path string, fset *token.FileSet, files []*ast.File, imports types.Im
 	return p, err
 }
 
-// Files returns the names of p's files.
+// Files returns the names of the files of p, without directories.
 func (p *Package) Files() (names []string) {
 	for _, file := range p.files {
 		names = append(names, p.base(file.Package))
@@ -120,8 +120,8 @@ func (p *Package) Files() (names []string) {
 	return names
 }
 
-// base returns the name of the file that pos is in, without its directory.
+// base returns the name of the file that contains pos, without its directory.
 func (p *Package) base(pos token.Pos) string { return filepath.Base(p.fset.Position(pos).Filename) }
 
-// line returns the line that pos is in.
+// line returns the number of the line that contains pos.
 func (p *Package) line(pos token.Pos) int { return p.fset.Position(pos).Line }

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+	_ "example.com/iri/internal/iritest/long" // defines the flag -long, so that "go test ./... -long" works
 )
 
-// made returns a package of these files, which import nothing.
-func made(t *testing.T, path string, sources map[string]string) *Package {
+// newPackage returns a package with the source code of these files, which must import nothing.
+func newPackage(t *testing.T, path string, sources map[string]string) *Package {
 	t.Helper()
 	fset := token.NewFileSet()
 	var files []*ast.File
@@ -33,23 +33,24 @@ func made(t *testing.T, path string, sources map[string]string) *Package {
 	return p
 }
 
-// has checks that there is one finding, which has all these words, or none.
-func has(t *testing.T, findings []string, words ...string) {
+// checkFindings checks that there is exactly one finding, and that it contains all words. If there
+// are no words, it checks that there are no findings.
+func checkFindings(t *testing.T, findings []string, words ...string) {
 	t.Helper()
 	if len(words) == 0 && len(findings) == 0 {
 		return
 	}
 	if len(findings) != 1 || len(words) == 0 {
-		t.Fatalf("%q, want one with %q", findings, words)
+		t.Fatalf("got the findings %q, want one finding that contains all of %q; no words mean no findings", findings, words)
 	}
 	for _, word := range words {
 		if !strings.Contains(findings[0], word) {
-			t.Errorf("no %q in\n%s", word, findings[0])
+			t.Errorf("the finding does not contain %q:\n%s", word, findings[0])
 		}
 	}
 }
 
-func TestCircles(t *testing.T) {
+func TestCycles(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		sources map[string]string
@@ -65,8 +66,8 @@ func TestCircles(t *testing.T) {
 			"b.go": "func (*T) M() {}",
 			"c.go": "func G(t T) { F(&t) }",
 		}, []string{
-			"m/p: 2 files depend on each other in a circle: a.go b.go\n",
-			"\ta.go -> b.go\n\t\tT.M (a.go:3 uses what b.go:2 declares)\n\tb.go -> a.go\n\t\tT (b.go:2 uses what a.go:2 declares)\n",
+			"m/p: 2 files depend on each other in a cycle: a.go b.go\n",
+			"\ta.go -> b.go\n\t\tT.M (used in a.go:3, declared in b.go:2)\n\tb.go -> a.go\n\t\tT (used in b.go:2, declared in a.go:2)\n",
 			"\n\ta.go -> b.go: T.M\n\tb.go -> a.go: T",
 		}},
 		{"interface", map[string]string{
@@ -91,22 +92,22 @@ func TestCircles(t *testing.T) {
 			"a.go": "var A1 = func() { _ = B1; _ = C1 }; var A2 int",
 			"b.go": "var B1 = func() { _ = A2 }; var B2, B3 int",
 			"c.go": "var C1 = func() { _ = A2; _, _ = B2, B3 }",
-		}, []string{"3 files", "of an arrow:\n\ta.go -> b.go\n\t\tB1 (", "\n\tb.go -> a.go\n\t\tA2 (", "declares)\n    all"}},
+		}, []string{"3 files", "to another file:\n\ta.go -> b.go\n\t\tB1 (", "\n\tb.go -> a.go\n\t\tA2 (", "declared in a.go:2)\n    all"}},
 	} {
-		t.Run(tt.name, func(t *testing.T) { has(t, made(t, "m/p", tt.sources).Circles(), tt.want...) })
+		t.Run(tt.name, func(t *testing.T) { checkFindings(t, newPackage(t, "m/p", tt.sources).Cycles(), tt.want...) })
 	}
 }
 
-// Two circles are two, though one depends on the other.
+// Two cycles are two findings, even if the files of one cycle depend on files of the other.
 func TestTwoCircles(t *testing.T) {
-	p := made(t, "m/p", map[string]string{
+	p := newPackage(t, "m/p", map[string]string{
 		"a.go": "func A() { B() }",
 		"b.go": "func B() { A(); C() }",
 		"c.go": "func C() { D() }",
 		"d.go": "func D() { C() }",
 	})
-	if got := p.Circles(); len(got) != 2 || !strings.Contains(got[0], "a.go b.go\n") || !strings.Contains(got[1], "c.go d.go\n") {
-		t.Errorf("%q", got)
+	if got := p.Cycles(); len(got) != 2 || !strings.Contains(got[0], "a.go b.go\n") || !strings.Contains(got[1], "c.go d.go\n") {
+		t.Errorf("got the findings %q, want two: the cycle of a.go and b.go, and the cycle of c.go and d.go", got)
 	}
 }
 
@@ -128,7 +129,7 @@ func TestLongFunctions(t *testing.T) {
 		{"switch without a tag", "func F(i int) {\nswitch {\n" + lines(8, "case i == 0:\nreturn") + "}\n}", []string{"has 20 lines, 0"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			has(t, made(t, "m/p", map[string]string{"a.go": tt.source}).LongFunctions(10), tt.want...)
+			checkFindings(t, newPackage(t, "m/p", map[string]string{"a.go": tt.source}).LongFunctions(10), tt.want...)
 		})
 	}
 }
@@ -140,27 +141,29 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(packages) != 1 {
-		t.Fatal(len(packages), "packages")
+		t.Fatalf("Load returns %d packages, want 1: package house", len(packages))
 	}
 	p := packages[0]
-	if got := fmt.Sprint(p.Files()); got != "[circles.go house.go layers.go length.go]" {
-		t.Error(got)
+	if got := fmt.Sprint(p.Files()); got != "[cycles.go house.go layers.go length.go]" {
+		t.Errorf("Files returns %s for package house; has a file been added or removed?", got)
 	}
 	if p.Path != "example.com/iri/internal/iritest/house" || p.Module != "example.com/iri" {
-		t.Error(p.Path, p.Module)
+		t.Errorf("Load returns package %s of module %s, want package house of this module", p.Path, p.Module)
 	}
-	has(t, p.Circles())
-	has(t, p.LongFunctions(60))
+	checkFindings(t, p.Cycles())
+	checkFindings(t, p.LongFunctions(60))
 	if len(p.LongFunctions(30)) == 0 {
-		t.Error("no function has more than 30 lines")
+		t.Error("LongFunctions(30) reports nothing, but package house has longer functions")
 	}
 	if _, err := Load(".", "./missing"); err == nil || !strings.Contains(err.Error(), "missing") {
-		t.Error(err)
+		t.Errorf("Load must fail for a missing directory and name it; error: %v", err)
 	}
 }
 
 func TestLayers(t *testing.T) {
-	// This package imports nothing of its module. So let it be one of a module "go", as go/ast is.
+	// Package house imports no packages of this module. So the test pretends that it is package
+	// go/house of a module "go", which also contains go/ast and the other packages that house
+	// imports.
 	packages, err := Load(".", ".")
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +172,7 @@ func TestLayers(t *testing.T) {
 	p.Module, p.Path = "go", "go/house"
 	for _, tt := range []struct {
 		table []Layer
-		count int // of findings
+		count int // number of findings
 	}{
 		{[]Layer{{"house", []string{"ast", "importer", "parser", "token", "types"}}}, 0},
 		{[]Layer{{"a", nil}, {"house/...", []string{"ast/...", "importer", "parser", "token"}}}, 2},
@@ -177,10 +180,10 @@ func TestLayers(t *testing.T) {
 		{[]Layer{{"hous/...", nil}, {".", nil}}, 1},
 	} {
 		if got := Layers([]*Package{&p}, tt.table); len(got) != tt.count {
-			t.Errorf("%v: %d findings: %q", tt.table, len(got), got)
+			t.Errorf("table %v: %d findings, want %d: %q", tt.table, len(got), tt.count, got)
 		}
 	}
-	has(t, Layers([]*Package{&p}, nil), "go/house has no row")
+	checkFindings(t, Layers([]*Package{&p}, nil), "go/house has no row")
 	p.Path = "go"
-	has(t, Layers([]*Package{&p}, []Layer{{".", []string{"ast", "importer", "parser", "token"}}})[:1], "go: circles.go:7: imports go/types, which")
+	checkFindings(t, Layers([]*Package{&p}, []Layer{{".", []string{"ast", "importer", "parser", "token"}}})[:1], "go: cycles.go:7: imports go/types, which")
 }

@@ -7,22 +7,23 @@ import (
 	"strings"
 )
 
-// A Layer is a row of the table of which package of a module may import which. Packages are
-// written without the module's path, the root is ".", and a/... is a and all packages below it.
+// A Layer is a row of a table of allowed imports: a package, and the packages of the same module
+// that it may import. Both fields have import paths without the module path. The root package is
+// ".", and "a/..." means a and all packages below a.
 type Layer struct {
 	Package string
 	Imports []string
 }
 
-// Layers reports imports between packages of a module that the table does not allow, and packages
-// that it does not have. Of several rows for a package, the first one counts. What only tests
-// import is free.
+// Layers reports packages without a row in the table, and imports that the table does not allow. It
+// ignores imports of other modules and imports in tests. If several rows match a package, the first
+// row counts.
 func Layers(packages []*Package, table []Layer) (findings []string) {
 	for _, p := range packages {
 		name, _ := inModule(p.Module, p.Path)
 		k := slices.IndexFunc(table, func(l Layer) bool { return matches(l.Package, name) })
 		if k < 0 {
-			findings = append(findings, fmt.Sprintf("%s has no row in the table of layers", p.Path))
+			findings = append(findings, fmt.Sprintf("%s has no row in the table of allowed imports", p.Path))
 			continue
 		}
 		for _, file := range p.files {
@@ -32,7 +33,7 @@ func Layers(packages []*Package, table []Layer) (findings []string) {
 				if !ok || slices.ContainsFunc(table[k].Imports, func(pattern string) bool { return matches(pattern, imported) }) {
 					continue
 				}
-				findings = append(findings, fmt.Sprintf("%s: %s:%d: imports %s, which the table of layers does not allow",
+				findings = append(findings, fmt.Sprintf("%s: %s:%d: imports %s, which the row of this package in the table of allowed imports does not list",
 					p.Path, p.base(spec.Pos()), p.line(spec.Pos()), path))
 			}
 		}
@@ -40,7 +41,8 @@ func Layers(packages []*Package, table []Layer) (findings []string) {
 	return findings
 }
 
-// inModule returns the import path of a package without the path of its module.
+// inModule returns an import path without the module path. It reports whether the package is in the
+// module.
 func inModule(module, path string) (name string, ok bool) {
 	if path == module {
 		return ".", true
@@ -48,7 +50,7 @@ func inModule(module, path string) (name string, ok bool) {
 	return strings.CutPrefix(path, module+"/")
 }
 
-// matches reports whether a package is the one of the pattern, or below it.
+// matches reports whether a package matches a pattern of a Layer.
 func matches(pattern, name string) bool {
 	top, below := strings.CutSuffix(pattern, "/...")
 	return name == top || below && strings.HasPrefix(name, top+"/")

@@ -5,12 +5,14 @@ import (
 	"go/ast"
 )
 
-// LongFunctions reports functions of more lines than limit, from "func" to the closing brace. A
-// function may be longer if it is a table: if more than half of its lines are rows of one, and
-// the other lines are no more than limit. Rows are
+// LongFunctions reports functions with more lines than limit, from "func" to the closing brace. A
+// function may be longer if it is mostly a table: if more than half of its lines are rows of
+// tables, and the number of other lines is not above limit. These lines count as rows:
 //
-//   - lines in a composite literal, except in a function literal of several lines in it;
-//   - in a switch with a tag, cases of constants, with their statement if it is one in one line.
+//   - the lines of a multi-line composite literal, except for the bodies of multi-line function
+//     literals in it;
+//   - the cases of a switch with a tag if their expressions are constants, and the bodies of these
+//     cases if they have only one statement on one line.
 func (p *Package) LongFunctions(limit int) (findings []string) {
 	for _, file := range p.files {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -43,10 +45,11 @@ func (p *Package) LongFunctions(limit int) (findings []string) {
 	return findings
 }
 
-// lines returns how many lines n takes.
+// lines returns the number of lines of n.
 func (p *Package) lines(n ast.Node) int { return p.line(n.End()) - p.line(n.Pos()) + 1 }
 
-// rows returns which lines of a body are rows of a table.
+// rows returns the numbers of the lines of body that are rows of a table. The value of such a line
+// is true.
 func (p *Package) rows(body *ast.BlockStmt) map[int]bool {
 	rows := map[int]bool{}
 	mark := func(first, last int, isRow bool) {
@@ -54,7 +57,7 @@ func (p *Package) rows(body *ast.BlockStmt) map[int]bool {
 			rows[line] = isRow
 		}
 	}
-	ast.Inspect(body, func(n ast.Node) bool { // outer nodes come before inner ones
+	ast.Inspect(body, func(n ast.Node) bool { // visits outer nodes first, so inner nodes overrule them
 		switch n := n.(type) {
 		case *ast.CompositeLit:
 			if p.lines(n) > 1 {
@@ -85,7 +88,8 @@ func (p *Package) rows(body *ast.BlockStmt) map[int]bool {
 	return rows
 }
 
-// constant reports whether all expressions are constants.
+// constant reports whether all expressions in list are constants. It is true for an empty list,
+// which is a default case.
 func (p *Package) constant(list []ast.Expr) bool {
 	for _, e := range list {
 		if p.info.Types[e].Value == nil {

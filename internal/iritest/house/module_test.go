@@ -8,30 +8,31 @@ import (
 	"testing"
 )
 
-// The limits of the house.
+// The limits that TestHouse checks.
 const (
-	maxLines = 60 // of a function that is not a table
-	maxFiles = 26 // of the root, without tests
+	maxLines = 60 // maximum number of lines of a function that is not mostly a table
+	maxFiles = 26 // maximum number of files of the root package, without tests
 )
 
-// internals has the internal packages, each after all that it may import. The root imports those
-// of belowRoot.
+// internals lists the internal packages except internal/iritest. Each package may import the
+// packages before it in the list. The root package may import only the packages in belowRoot.
 var (
 	belowRoot = []string{"internal/ascii", "internal/limit", "internal/pct", "internal/excerpt", "internal/scheme", "internal/domain"}
 	internals = append(slices.Clip(belowRoot), "internal/uax9", "internal/spoof")
 )
 
-// layers returns the table of which package may import which. No row allows internal/iritest
-// except its own: only tests import it.
+// layers returns the table of allowed imports. The table does not apply to tests. So no package
+// except internal/iritest and its subdirectories may import internal/iritest.
 func layers() []Layer {
-	core := append([]string{"."}, internals...) // what packages above the root build on
+	core := append([]string{"."}, internals...) // the packages that every package above the root may import
 	table := []Layer{
 		{Package: ".", Imports: belowRoot},
 		{Package: "bidi", Imports: core},
 		{Package: "display", Imports: append(slices.Clip(core), "bidi")},
-		{Package: "lint", Imports: append(slices.Clip(core), "bidi", "display")}, // encoded-literal is what display would show
+		{Package: "lint", Imports: append(slices.Clip(core), "bidi", "display")}, // finding encoded-literal depends on what display decodes
 		{Package: "repair", Imports: core},
 		{Package: "cmd/iri", Imports: []string{".", "bidi", "display", "lint", "repair"}},
+		{Package: "docs"}, // tests only
 		{Package: "internal/iritest/...", Imports: append(slices.Clip(core), "bidi", "display", "lint", "repair", "internal/iritest/...")},
 	}
 	for k, name := range internals {
@@ -40,8 +41,9 @@ func layers() []Layer {
 	return table
 }
 
-// The house keeps its order: no files that depend on each other in a circle, no long functions,
-// few files in the root, and imports in one direction. To check one directory, run
+// TestHouse checks the structure of the source code. There must be no dependency cycles between
+// files, no functions longer than maxLines, no more than maxFiles files in the root, and only
+// imports that layers allows. To check one directory, run
 //
 //	go test -run TestHouse/cmd/iri$ ./internal/iritest/house
 //
@@ -57,11 +59,11 @@ func TestHouse(t *testing.T) {
 			name = "root"
 		}
 		t.Run(name, func(t *testing.T) {
-			for _, finding := range slices.Concat(p.Circles(), p.LongFunctions(maxLines), Layers([]*Package{p}, layers())) {
+			for _, finding := range slices.Concat(p.Cycles(), p.LongFunctions(maxLines), Layers([]*Package{p}, layers())) {
 				t.Error(finding)
 			}
 			if files := p.Files(); name == "root" && len(files) > maxFiles {
-				t.Errorf("the root has %d files, the limit is %d: %q", len(files), maxFiles, files)
+				t.Errorf("the root package has %d files without tests, want at most %d; move code to another file or package: %q", len(files), maxFiles, files)
 			}
 		})
 	}

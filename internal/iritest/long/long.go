@@ -1,7 +1,9 @@
-// Package long has the flag -long, with which tests try all that they can. Without it they try
-// some of it, so that "go test ./..." takes seconds. The package imports nothing of this module,
-// so tests of every package can import it. All of them do, or "go test ./... -long" would fail
-// where the flag is not defined.
+// Package long defines the flag -long for tests. With the flag, tests run all their random inputs
+// and all characters. Without it they run a part, so that "go test ./..." takes seconds.
+//
+// The tests of every package import this package, even if they do not use it: "go test ./... -long"
+// fails in a package that does not define the flag. To make that possible, package long imports no
+// other package of this module.
 package long
 
 import (
@@ -11,13 +13,14 @@ import (
 	"unicode/utf8"
 )
 
-var enabled = flag.Bool("long", false, "run all random draws, and try all characters, which takes minutes")
+var enabled = flag.Bool("long", false, "run all random inputs and all characters (takes minutes)")
 
 // Enabled reports whether the flag is set.
 func Enabled() bool { return *enabled }
 
-// Draws returns how many times a test is to draw at random: n with -long, otherwise a tenth of
-// it. A test that counts what it has met compares with Draws too.
+// Draws returns how many random inputs a test runs: n with -long, and otherwise n/10. A result
+// below 20 becomes the smaller one of n and 20. If a test counts its inputs of some kind, the
+// number that it expects must depend on Draws too.
 func Draws(n int) int {
 	if Enabled() {
 		return n
@@ -25,26 +28,32 @@ func Draws(n int) int {
 	return max(n/10, min(n, 20))
 }
 
-// few is the part of all characters that Runes yields without -long: a prime, so that the
-// characters are at all places of blocks.
-const few = 31
+// step is the distance between the characters that Runes yields without -long. It is a prime, so
+// the characters are at different offsets of the Unicode blocks.
+const step = 31
 
-// Step returns how many characters Runes goes on each time.
+// Step returns the distance between the characters that [Runes] yields.
 func Step() int {
 	if Enabled() {
 		return 1
 	}
-	return few
+	return step
 }
 
-// Runes yields the valid characters from first on. Without -long these are every 31st, and
-// all where something begins or ends: a length of UTF-8, a plane, what the grammar of RFC 3987 has,
-// what Unicode says of characters that are not seen.
+// Runes returns an iterator over the valid characters from first on, in ascending order. With -long
+// it yields all of them. Without -long it yields every 31st character. It also yields the first and
+// the last character of each of these ranges, and the characters next to these two:
+//
+//   - the characters with UTF-8 encodings of the same length;
+//   - the planes of Unicode;
+//   - the ranges in the grammar of RFC 3987;
+//   - the ranges and the Unicode properties that iritest.Appropriate uses;
+//   - some characters that normalization changes, and full stops of domain names.
 func Runes(first rune) iter.Seq[rune] {
 	return func(yield func(rune) bool) {
-		at := limits()
+		atBoundary := boundaries()
 		for r := first; r <= unicode.MaxRune; r++ {
-			if !utf8.ValidRune(r) || !Enabled() && r%few != 0 && !at[r] {
+			if !utf8.ValidRune(r) || !Enabled() && r%step != 0 && !atBoundary[r] {
 				continue
 			}
 			if !yield(r) {
@@ -54,21 +63,22 @@ func Runes(first rune) iter.Seq[rune] {
 	}
 }
 
-// limits returns the characters at limits and those next to them.
-func limits() map[rune]bool {
-	at := make(map[rune]bool)
+// boundaries returns the first and the last character of each range that Runes lists, and the
+// characters next to these two.
+func boundaries() map[rune]bool {
+	atBoundary := make(map[rune]bool)
 	add := func(lo, hi rune) {
 		for _, r := range [...]rune{lo - 1, lo, hi, hi + 1} {
-			at[r] = true
+			atBoundary[r] = true
 		}
 	}
 	for _, r := range [...][2]rune{
 		{0, 0x7F}, {0x80, 0x7FF}, {0x800, 0xFFFF}, {0xD800, 0xDFFF}, // UTF-8
 		{0xA0, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFEF}, {0xE1000, 0xEFFFD}, // ucschar
 		{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}, // iprivate
-		{0x2FF0, 0x2FFF}, {0x31EF, 0x31EF}, {0x0340, 0x0341}, {0x13430, 0x1345F}, // RFC 3454, appendix C
-		{0x037E, 0x037E}, {0x1FEF, 0x1FEF}, {0x212A, 0x212B}, // whose normal form is ASCII, or a letter
-		{0x3002, 0x3002}, {0xFF0E, 0xFF0E}, {0xFF61, 0xFF61}, {0xFF0F, 0xFF0F}, // dots, and a slash
+		{0x2FF0, 0x2FFF}, {0x31EF, 0x31EF}, {0x0340, 0x0341}, {0x13430, 0x1345F}, // ranges of iritest.Appropriate
+		{0x037E, 0x037E}, {0x1FEF, 0x1FEF}, {0x212A, 0x212B}, // normalization changes these to ASCII or to a letter
+		{0x3002, 0x3002}, {0xFF0E, 0xFF0E}, {0xFF61, 0xFF61}, {0xFF0F, 0xFF0F}, // full stops of domain names, and a fullwidth slash
 	} {
 		add(r[0], r[1])
 	}
@@ -87,5 +97,5 @@ func limits() map[rune]bool {
 			add(rune(r.Lo), rune(r.Hi))
 		}
 	}
-	return at
+	return atBoundary
 }

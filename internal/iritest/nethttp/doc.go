@@ -1,3 +1,4 @@
-// Package nethttp tests that clients and servers of net/http get the URLs that package iri makes. The
-// tests are not in package iri, whose fuzz targets would take twice as long with net/http linked.
+// Package nethttp tests package iri with clients and servers of net/http: they must send and
+// receive the URLs that package iri returns. The tests are not in package iri, because its fuzz
+// targets would take twice as long if they were linked with net/http.
 package nethttp

@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"example.com/iri"
-	_ "example.com/iri/internal/iritest/long" // -long, which it does not need
+	_ "example.com/iri/internal/iritest/long" // defines the flag -long, so that "go test ./... -long" works
 )
 
-// An IRI goes through a real client to a real server: what arrives are the octets
-// of section 3.1.
+// TestHTTP sends the URL of an IRI with a net/http client to a net/http server. The server must
+// receive the octets of the URI (RFC 3987, section 3.1).
 func TestHTTP(t *testing.T) {
 	const (
 		path, query = "/rosé/日本%2F%E9", "é=ü&%C3%A9=%26"
@@ -35,16 +35,16 @@ func TestHTTP(t *testing.T) {
 	}
 	response.Body.Close()
 	if got.RequestURI != wantPath+"?"+wantQuery || got.URL.Query().Get("é") != "ü" {
-		t.Errorf("the server gets %q", got.RequestURI)
+		t.Errorf("the server must receive %[2]q, and decode \"\u00fc\" as the query value of \"\u00e9\"\n\tit receives %[1]q", got.RequestURI, wantPath+"?"+wantQuery)
 	}
-	// The server's view of it as an IRI.
+	// The URL of the request, converted back to an IRI.
 	i, err := iri.FromURL(response.Request.URL)
 	if err != nil || i.ToIRI().Path() != "/rosé/日本%2F%E9" {
-		t.Errorf("%s, %v", i.ToIRI(), err)
+		t.Errorf("FromURL and ToIRI must return the path %s\n\tthey return %s, error %v", path, i.ToIRI(), err)
 	}
 }
 
-// No octet beyond US-ASCII is in what a client sends, whatever is in the IRI.
+// A net/http client sends only ASCII for the URL of an IRI, whatever characters the IRI contains.
 func TestHTTPIsASCII(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -91,7 +91,7 @@ func TestHTTPIsASCII(t *testing.T) {
 		response.Body.Close()
 		head := <-heads
 		if !strings.HasPrefix(head, tt.line+"\nHost: "+tt.host+"\n") || strings.ContainsFunc(head, func(r rune) bool { return r >= 0x80 }) {
-			t.Errorf("%s:\n%s", tt.in, head)
+			t.Errorf("%s: the request must have only ASCII, begin with %q, and have the host %q\nThe client sends:\n%s", tt.in, tt.line, tt.host, head)
 		}
 	}
 }

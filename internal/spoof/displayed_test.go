@@ -11,15 +11,15 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// Each character has the kind that its properties ask for.
+// The kind of each character agrees with its Unicode properties.
 func TestKindOf(t *testing.T) {
 	counts := make(map[Kind]int)
 	for r := range long.Runes(0xA0) {
 		if !pct.IsDecoded(r, true) && !pct.IsInappropriate(r) {
 			continue // not in ucschar or iprivate
 		}
-		code := KindOf(r)
-		counts[code]++
+		kind := KindOf(r)
+		counts[kind]++
 		nfkc := norm.NFKC.String(string(r))
 		want := Ordinary
 		switch {
@@ -47,11 +47,11 @@ func TestKindOf(t *testing.T) {
 		if unicode.Is(unicode.Cn, r) && want == Ordinary {
 			want = Unassigned
 		}
-		if code != want {
-			t.Errorf("%U: %v, want %v", r, code, want)
+		if kind != want {
+			t.Errorf("KindOf(%U) = %v, want %v", r, kind, want)
 		}
 	}
 	if len(counts) != 10 {
-		t.Error(counts)
+		t.Errorf("%d kinds occur, want 10: %v", len(counts), counts)
 	}
 }

@@ -10,43 +10,44 @@ import (
 	"strings"
 )
 
-// A graph has an arrow from each file to each other file that it depends on. Files are numbered in
-// the order of Package.Files.
+// A graph records which files of a package depend on which. Files are numbered in the order of
+// Package.Files.
 type graph struct {
 	files []string
-	uses  [][]map[string]use // uses[from][to], by name; empty if there is no arrow
+	uses  [][]map[string]use // uses[from][to], by name; empty if from does not depend on to
 }
 
-// A use is the first place where a file uses a name, and where another file declares it.
+// A use is the first position where a file uses a name, and the position where another file
+// declares the name.
 type use struct{ used, declared token.Pos }
 
-// Circles reports the sets of files that depend on each other in a circle. A file depends on
-// another one if it uses an object of the package, a method, or a field that the other one
-// declares. What it gets only through an embedded field does not count for the file with that
-// field.
-func (p *Package) Circles() (findings []string) {
+// Cycles reports dependency cycles between the files of p. Each finding is a set of files that all
+// depend on each other, directly or indirectly. A file depends on another file if it uses a
+// package-level name, a method or a field that the other file declares. An embedded field is a use
+// of the embedded type only, not of the methods and fields of that type.
+func (p *Package) Cycles() (findings []string) {
 	g := p.graph()
 	routes := g.routes()
-	done := map[int]bool{}
+	reported := map[int]bool{}
 	for i := range g.files {
-		var circle []int // of all files that i reaches and that reach i
+		var cycle []int // all files j with routes from i to j and from j to i
 		for j := range g.files {
 			if routes[i][j].cost < unreachable && routes[j][i].cost < unreachable {
-				circle = append(circle, j)
+				cycle = append(cycle, j)
 			}
 		}
-		if len(circle) == 0 || done[i] {
+		if len(cycle) == 0 || reported[i] {
 			continue
 		}
-		for _, j := range circle {
-			done[j] = true
+		for _, j := range cycle {
+			reported[j] = true
 		}
-		findings = append(findings, p.describe(g, circle, routes))
+		findings = append(findings, p.describe(g, cycle, routes))
 	}
 	return findings
 }
 
-// graph returns which files of p depend on which.
+// graph returns the dependencies between the files of p.
 func (p *Package) graph() graph {
 	g := graph{files: p.Files()}
 	number := map[string]int{}
@@ -87,8 +88,8 @@ func (p *Package) graph() graph {
 	return g
 }
 
-// fieldOwners returns the type whose declaration each field is written in, by where the field is
-// declared.
+// fieldOwners maps the position of each field to the name of the type declaration that contains it.
+// Methods of interfaces count as fields.
 func (p *Package) fieldOwners() map[token.Pos]string {
 	owners := map[token.Pos]string{}
 	for _, file := range p.files {
@@ -111,7 +112,7 @@ func (p *Package) fieldOwners() map[token.Pos]string {
 	return owners
 }
 
-// nameOf returns the name of obj, with its type if it is a method or a field.
+// nameOf returns the name of obj, such as "F". Methods and fields have their type before it: "T.M".
 func nameOf(obj types.Object, owners map[token.Pos]string) string {
 	if owner, ok := owners[obj.Pos()]; ok { // a field, or a method of an interface
 		return owner + "." + obj.Name()
@@ -128,27 +129,28 @@ func nameOf(obj types.Object, owners map[token.Pos]string) string {
 	return obj.Name()
 }
 
-// A route is the cheapest way from one file to another: what it costs, and its first stop. An arrow
-// costs so much that a route with fewer arrows is always cheaper, and 1 for each name that it has.
+// A route is the cheapest way from one file to another: its cost, and the next file on the way. A
+// step from a file to a file it depends on costs stepCost, and 1 more for each name it uses.
+// stepCost is so large that a route with fewer steps is always cheaper.
 type route struct {
 	cost  int64
 	first int
 }
 
 const (
-	arrowCost   = 1 << 20
-	unreachable = 1 << 30
+	stepCost    = 1 << 20
+	unreachable = 1 << 30 // the cost if there is no route
 )
 
-// routes returns the cheapest routes between all files, by Floyd and Warshall's algorithm. From a
-// file to itself that is a circle.
+// routes returns routes[from][to] for all files, by the Floyd-Warshall algorithm. The route from a
+// file to itself is a cycle.
 func (g graph) routes() [][]route {
 	routes := make([][]route, len(g.files))
 	for i := range routes {
 		for j, names := range g.uses[i] {
 			cost := int64(unreachable)
 			if len(names) > 0 {
-				cost = arrowCost + int64(len(names))
+				cost = stepCost + int64(len(names))
 			}
 			routes[i] = append(routes[i], route{cost, j})
 		}
@@ -165,33 +167,33 @@ func (g graph) routes() [][]route {
 	return routes
 }
 
-// describe tells of a circle: its files, the smallest circle among them, with the place of
-// each name that would have to move, and all arrows.
-func (p *Package) describe(g graph, circle []int, routes [][]route) string {
+// describe returns a finding for a set of files that depend on each other. It lists the files, the
+// smallest cycle among them with the positions of each name, and all dependencies.
+func (p *Package) describe(g graph, cycle []int, routes [][]route) string {
 	var b strings.Builder
-	names := make([]string, len(circle))
-	smallest := circle[0]
-	for k, i := range circle {
+	names := make([]string, len(cycle))
+	smallest := cycle[0]
+	for k, i := range cycle {
 		names[k] = g.files[i]
 		if routes[i][i].cost < routes[smallest][smallest].cost {
 			smallest = i
 		}
 	}
-	fmt.Fprintf(&b, "%s: %d files depend on each other in a circle: %s\n", p.Path, len(circle), strings.Join(names, " "))
-	b.WriteString("    the smallest circle among them; move what is named on one side of an arrow:\n")
+	fmt.Fprintf(&b, "%s: %d files depend on each other in a cycle: %s\n", p.Path, len(cycle), strings.Join(names, " "))
+	b.WriteString("    the smallest cycle among them; to break it, move the names under one of these arrows to another file:\n")
 	for from, closed := smallest, false; !closed; {
 		to := routes[from][smallest].first
 		fmt.Fprintf(&b, "\t%s -> %s\n", g.files[from], g.files[to])
 		uses := g.uses[from][to]
 		for _, name := range slices.Sorted(maps.Keys(uses)) {
-			fmt.Fprintf(&b, "\t\t%s (%s:%d uses what %s:%d declares)\n", name,
+			fmt.Fprintf(&b, "\t\t%s (used in %s:%d, declared in %s:%d)\n", name,
 				g.files[from], p.line(uses[name].used), g.files[to], p.line(uses[name].declared))
 		}
 		from, closed = to, to == smallest
 	}
-	b.WriteString("    all arrows between them:")
-	for _, from := range circle {
-		for _, to := range circle {
+	b.WriteString("    all dependencies between them:")
+	for _, from := range cycle {
+		for _, to := range cycle {
 			if uses := g.uses[from][to]; len(uses) > 0 {
 				fmt.Fprintf(&b, "\n\t%s -> %s: %s", g.files[from], g.files[to], strings.Join(slices.Sorted(maps.Keys(uses)), ", "))
 			}
