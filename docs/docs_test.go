@@ -1,0 +1,180 @@
+package docs_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/iri"
+	"example.com/iri/repair"
+)
+
+// pages returns the text of README.md and of all pages in this directory, by file name.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for _, name := range append(names, "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md") {
+		texts[name] = read(t, name)
+	}
+	if len(texts) < 10 {
+		t.Fatalf("found only %d pages", len(texts))
+	}
+	return texts
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// All Go code in the pages is also in a test file, as the body of an example or as a function, so it
+// compiles and its output is checked.
+func TestCode(t *testing.T) {
+	tested := read(t, "example_test.go") + read(t, "../internal/integration/sql/example_test.go")
+	blocks := 0
+	for name, text := range pages(t) {
+		for _, block := range strings.Split(text, "\n```go\n")[1:] {
+			block, _, ok := strings.Cut(block, "\n```\n")
+			if !ok {
+				t.Errorf("%s: a block of code does not end", name)
+			}
+			blocks++
+			body := "\t" + strings.ReplaceAll(block, "\n", "\n\t") + "\n"
+			body = strings.ReplaceAll(body, "\n\t\n", "\n\n")
+			if !strings.Contains(tested, "\n"+block+"\n") && !strings.Contains(tested, body) {
+				t.Errorf("%s: add this code to docs/example_test.go, so that it is tested:\n%s", name, block)
+			}
+		}
+	}
+	if blocks < 15 {
+		t.Errorf("found only %d blocks of code", blocks)
+	}
+}
+
+// The functions of input.md request the page that a user typed, unless its address is not public.
+func TestFetch(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		io.WriteString(w, r.RequestURI)
+	}))
+	defer server.Close()
+	i, _, err := fromUser(" <" + server.URL + "/a b?é#f> ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := fetch(http.DefaultClient, i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if body, err := io.ReadAll(response.Body); err != nil || string(body) != "/a%20b?%C3%A9" {
+		t.Errorf("requested %q (%v), want /a%%20b?%%C3%%A9", body, err)
+	}
+	if _, err := fetch(publicClient(), i); err == nil || !strings.Contains(err.Error(), "is not a public address") {
+		t.Errorf("publicClient connects to %s: error %v", i, err)
+	}
+	for _, typed := range []string{"", "example.org", "ftp://example.org/", "http:/a", "http://a..b/"} {
+		if _, _, err := fromUser(typed); err == nil {
+			t.Errorf("fromUser(%q) succeeded", typed)
+		}
+	}
+}
+
+// The table of input.md shows what repair.Text returns.
+func TestRepairTable(t *testing.T) {
+	rows := regexp.MustCompile("(?m)^\\| `(.*?)` \\| (?:`(.*?)`|(unchanged|an error))").FindAllStringSubmatch(read(t, "input.md"), -1)
+	if len(rows) < 7 {
+		t.Fatalf("found only %d rows", len(rows))
+	}
+	for _, row := range rows {
+		want := row[2]
+		if row[3] == "unchanged" {
+			want = row[1]
+		}
+		if r, _, err := repair.Text(row[1]); r.String() != want || (err != nil) != (row[3] == "an error") {
+			t.Errorf("repair.Text(%q) returns %q and error %v; input.md has %q", row[1], r, err, row[2]+row[3])
+		}
+	}
+}
+
+// The first table of errors.md has an example of each kind of error.
+func TestErrorTable(t *testing.T) {
+	kinds := map[string]error{
+		"ErrMissingScheme": iri.ErrMissingScheme, "ErrCharacter": iri.ErrCharacter, "ErrPercentEncoding": iri.ErrPercentEncoding,
+		"ErrUTF8": iri.ErrUTF8, "ErrIPLiteral": iri.ErrIPLiteral, "ErrSegmentColon": iri.ErrSegmentColon,
+	}
+	kind := ""
+	for _, row := range regexp.MustCompile("(?m)^\\| (?:`(Err\\w+)`)? ?\\| `(.*?)`( with `ParseRef`)? \\|").FindAllStringSubmatch(read(t, "errors.md"), -1) {
+		if row[1] != "" {
+			kind = row[1]
+		}
+		want, ok := kinds[kind]
+		if !ok { // a kind that only setters return
+			break
+		}
+		input := strings.ReplaceAll(row[2], `\xe9`, "\xe9")
+		_, err := iri.Parse(input)
+		if row[3] != "" {
+			_, err = iri.ParseRef(input)
+		}
+		if !errors.Is(err, want) {
+			t.Errorf("%q: error %v, want %s as in errors.md", row[2], err, kind)
+		}
+	}
+	if kind != "ErrMissingAuthority" {
+		t.Errorf("the table ends with %q", kind)
+	}
+}
+
+// Links between the pages lead to files and headings that exist.
+func TestLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)\s]*)\)`)
+	links := 0
+	for name, text := range pages(t) {
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			target, heading, _ := strings.Cut(m[1], "#")
+			if strings.Contains(target, "://") {
+				continue
+			}
+			links++
+			file := filepath.Join(filepath.Dir(name), target)
+			if target == "" {
+				file = name
+			}
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s: broken link: %v", name, err)
+			} else if heading != "" && !hasHeading(read(t, file), heading) {
+				t.Errorf("%s: %s has no heading %q", name, file, heading)
+			}
+		}
+	}
+	if links < 20 {
+		t.Errorf("found only %d links", links)
+	}
+}
+
+// hasHeading reports whether a page has a heading with this anchor.
+func hasHeading(text, anchor string) bool {
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "#") {
+			words := strings.Fields(strings.ToLower(strings.TrimLeft(line, "#")))
+			if regexp.MustCompile("[^a-z0-9_-]").ReplaceAllString(strings.Join(words, "-"), "") == anchor {
+				return true
+			}
+		}
+	}
+	return false
+}
