@@ -48,7 +48,7 @@ func BenchmarkToIRI(b *testing.B) {
 	})
 }
 
-// BenchmarkHostToASCII parses IRIs and maps their hosts: the ASCII hosts of web pages, and
+// BenchmarkHostToASCII parses IRIs and maps their hosts: the ASCII hosts of the corpus web, and
 // idnHosts.
 func BenchmarkHostToASCII(b *testing.B) {
 	mapHosts := func(lines []string) {
@@ -76,6 +76,7 @@ func BenchmarkIDNA(b *testing.B) {
 	}
 }
 
+// idnHosts has hosts that package idna maps or checks, each with a name for its benchmark.
 var idnHosts = []struct{ name, host string }{
 	{"mapped", "r\u00e9sum\u00e9.example.org"},
 	{"upper", "R\u00c9SUM\u00c9.Example.ORG"},

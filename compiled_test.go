@@ -40,7 +40,7 @@ func TestCompiled(t *testing.T) {
 		build.Env = append(build.Environ(), "GOARCH=amd64", "CGO_ENABLED=0") // on other architectures it may add more checks
 		out, err := build.CombinedOutput()
 		if err != nil {
-			t.Fatalf("%v: %s", err, out)
+			t.Fatalf("go build fails: %v: %s", err, out)
 		}
 		inlined := map[string]bool{}
 		for _, m := range regexp.MustCompile(`(?m)can inline (\S+)$`).FindAllStringSubmatch(string(out), -1) {
@@ -48,7 +48,7 @@ func TestCompiled(t *testing.T) {
 		}
 		for _, name := range strings.Fields(tt.inlined) {
 			if !inlined[name] {
-				t.Errorf("%s: %s is not inlined", tt.dir, name)
+				t.Errorf("%s: the compiler must inline %s, but does not", tt.dir, name)
 			}
 		}
 		checks := regexp.MustCompile(`(?m)[/\\](\w+\.go):(\d+):.*Found Is`).FindAllStringSubmatch(string(out), -1)
@@ -59,7 +59,7 @@ func TestCompiled(t *testing.T) {
 			first, last := linesOfFunc(t, filepath.Join(tt.dir, tt.file), name)
 			for _, m := range checks {
 				if line, _ := strconv.Atoi(m[2]); m[1] == tt.file && first <= line && line <= last {
-					t.Errorf("%s has a bounds check: %s", name, m[0])
+					t.Errorf("%s must compile without bounds checks, but has one: %s", name, m[0])
 				}
 			}
 		}

@@ -24,12 +24,12 @@ func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
 // ToIRI converts a URI to a readable IRI (RFC 3987, section 3.2): it decodes percent-encoded UTF-8.
 // "http://example.org/D%C3%BCrst" becomes "http://example.org/D\u00fcrst".
 //
-// Use it to store or edit URIs in a readable form. The result is not safe
+// Use it to store or edit URIs in a readable form. The result is not safe in two situations:
 //
-//   - for display: it may contain right-to-left text and characters that are confusable with
+//   - Display: it may contain right-to-left text and characters that are confusable with
 //     delimiters, such as U+FF0F. To show an IRI to people, use [example.com/iri/display.Text].
-//   - after an access check of r: "%2E%2E/" becomes "../", and a registered name may become an IPv4
-//     address. Check the result instead.
+//   - Access checks: "%2E%2E/" becomes "../", and a registered name may become an IPv4 address.
+//     Check the result, not r.
 //
 // ToIRI changes each percent-encoded octet or character like this:
 //
@@ -50,9 +50,9 @@ func (r Ref) ToURI() Ref { return Ref{r.toURI()} }
 // Other text stays as it is. Nothing is normalized. To decode domain names, use
 // [IRI.HostToUnicode].
 //
-// ToIRI is idempotent. r.ToIRI().ToURI() equals r.ToURI(), except that some percent-encodings are in
-// upper case and encoded unreserved characters are decoded. ToIRI allocates once if anything changes, and
-// otherwise does not allocate.
+// ToIRI is idempotent. r.ToIRI().ToURI() equals r.ToURI(), except that some percent-encodings are
+// in upper case and encoded unreserved characters are decoded. ToIRI allocates once if anything
+// changes, and otherwise does not allocate.
 func (r IRI) ToIRI() IRI { return IRI{r.toIRI()} }
 
 // ToIRI converts a URI reference to a readable IRI reference, as [IRI.ToIRI] converts a URI to an

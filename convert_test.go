@@ -64,10 +64,10 @@ func TestToURIDoesNotNormalize(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := iri.MustParseRef(transcoded).ToURI().String(); got != "Vi%C3%AA%CC%A3t" {
-		t.Error(got)
+		t.Errorf("ToURI without NFC: %s, want Vi%%C3%%AA%%CC%%A3t", got)
 	}
 	if got := iri.MustParseRef(norm.NFC.String(transcoded)).ToURI().String(); got != "Vi%E1%BB%87t" {
-		t.Error(got)
+		t.Errorf("ToURI after NFC: %s, want Vi%%E1%%BB%%87t", got)
 	}
 }
 
@@ -161,7 +161,7 @@ func checkDecoding(t *testing.T, r iri.Ref) {
 		b.WriteString("#" + decodeSlowly(fragment, false))
 	}
 	if got := r.ToIRI().String(); got != b.String() {
-		t.Errorf("%s: ToIRI returns %+q, decodeSlowly %+q", r, got, b.String())
+		t.Errorf("%s: ToIRI returns %+q, decodeSlowly %+q, want the same", r, got, b.String())
 	}
 }
 
@@ -169,7 +169,7 @@ func checkDecoding(t *testing.T, r iri.Ref) {
 func decodeSlowly(s string, isQuery bool) string {
 	type octet struct {
 		value     byte
-		converted bool // by step 2
+		converted bool // whether step 2 decoded it
 	}
 	// Step 1 does nothing, because s already consists of octets. Step 2 decodes.
 	var octets []octet
@@ -220,12 +220,12 @@ func TestToIRIEveryCharacter(t *testing.T) {
 				decoded++
 			}
 			if got := iri.MustParseRef(prefix + encoded).ToIRI().String(); got != prefix+want {
-				t.Errorf("%s%s (%U): %+q", prefix, encoded, r, got)
+				t.Errorf("ToIRI of %s%s (%U): %+q, want %+q", prefix, encoded, r, got, prefix+want)
 			}
 		}
 	}
 	if decoded < 2*970_000/long.Step() {
-		t.Error("only", decoded, "characters were decoded")
+		t.Errorf("%d characters were decoded, want at least %d", decoded, 2*970_000/long.Step())
 	}
 }
 

@@ -25,7 +25,7 @@ func (tt errorTest) check(t *testing.T, err error) {
 	t.Helper()
 	var e *iri.ParseError
 	if !errors.As(err, &e) || !errors.Is(err, tt.err) || e.Offset != tt.offset || e.Component != tt.component {
-		t.Errorf("%+q: %v; want %v in %v at %d", tt.in, err, tt.err, tt.component, tt.offset)
+		t.Errorf("%+q: error %v; want %v in %v at offset %d", tt.in, err, tt.err, tt.component, tt.offset)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestParseErrors(t *testing.T) {
 		_, err := iri.ParseRef(tt.in)
 		tt.check(t, err)
 		if checkError(t, tt.in) {
-			t.Errorf("%+q is accepted", tt.in)
+			t.Errorf("%+q is accepted, want an error", tt.in)
 		}
 	}
 	for _, tt := range []errorTest{
@@ -140,11 +140,12 @@ func TestParseErrors(t *testing.T) {
 		i, err := iri.Parse(tt.in)
 		tt.check(t, err)
 		if i != (iri.IRI{}) {
-			t.Errorf("%+q: Parse returns %+v in addition to an error", tt.in, i)
+			t.Errorf("%+q: Parse returns an error and %+v, want the zero IRI", tt.in, i)
 		}
 	}
 }
 
+// withScheme matches the scheme at the beginning of a text, and the ":" after it.
 var withScheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 
 // checkError checks the errors of Parse and ParseRef on s, and reports whether s is an IRI
@@ -157,35 +158,35 @@ func checkError(t *testing.T, s string) bool {
 	switch isIRI := withScheme.MatchString(s); {
 	case errIRI == nil:
 		if err != nil || !isIRI {
-			t.Errorf("%+q: Parse succeeds, but ParseRef: %v", s, err)
+			t.Errorf("%+q: Parse accepts it; so it must begin with a scheme, and ParseRef must accept it too, but returns error %v", s, err)
 		}
 		return true
 	case !errors.As(errIRI, &eIRI) || eIRI.Input != s:
-		t.Fatalf("%+q: %#v", s, errIRI)
+		t.Fatalf("%+q: Parse returns error %#v, want a *ParseError with this text as its Input", s, errIRI)
 	case utf8.ValidString(s) && !isIRI:
 		if eIRI.Err != iri.ErrMissingScheme || eIRI.Offset != 0 || eIRI.Component != iri.ComponentScheme {
-			t.Errorf("%+q: %+v", s, eIRI)
+			t.Errorf("%+q: Parse returns error %+v, want ErrMissingScheme in the scheme at offset 0", s, eIRI)
 		}
 		if err == nil {
 			return true
 		}
 	case err == nil || isIRI && err.Error() != errIRI.Error():
-		t.Errorf("%+q: Parse: %v, ParseRef: %v", s, errIRI, err)
+		t.Errorf("%+q: Parse returns error %v, ParseRef %v; want two errors, the same if the text begins with a scheme", s, errIRI, err)
 	}
 
 	if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset >= len(s) {
-		t.Fatalf("%+q: %#v", s, err)
+		t.Fatalf("%+q: ParseRef returns error %#v, want a *ParseError with this text as its Input and an offset in it", s, err)
 	}
 	place := fmt.Sprintf(" in %s at offset %d", e.Component, e.Offset)
 	if e.Err == iri.ErrSegmentColon { // its text says "in the first segment of a relative path"
 		place = strings.TrimPrefix(place, " in")
 	}
 	if !strings.HasSuffix(e.Error(), place) {
-		t.Errorf("%+q: %v", s, e)
+		t.Errorf("%+q: message %q, want one that ends with %q", s, e, place)
 	}
 	component := componentAt(s, e.Offset)
 	if component == iri.ComponentUserinfo && e.Err != iri.ErrUTF8 && e.Component != component {
-		component = e.Component // componentAt treats any text before "@" as a userinfo, the parser only valid text
+		component = e.Component // to componentAt, any text before "@" is a userinfo; to the parser, only valid text is
 	}
 	if e.Component != component {
 		t.Errorf("%+q: %v, want an error in %v", s, e, component)
@@ -202,16 +203,16 @@ func checkError(t *testing.T, s string) bool {
 }
 
 // checkOffset checks that e.Offset is the offset of the first invalid character: the text before
-// the character parses, but not with the character. It also checks that this character causes an
-// error of the kind e.Err.
+// the character parses, and the text that ends with the character does not. It also checks that
+// this character causes an error of the kind e.Err.
 func checkOffset(t *testing.T, s string, e *iri.ParseError) {
 	t.Helper()
 	_, size := utf8.DecodeRuneInString(s[e.Offset:])
 	if _, err := iri.ParseRef(s[:e.Offset]); err != nil {
-		t.Errorf("%+q: %v, but the text before the offset has the error %v", s, e, err)
+		t.Errorf("%+q: %v; the text before the offset must parse, but has the error %v", s, e, err)
 	}
 	if _, err := iri.ParseRef(s[:e.Offset+size]); err == nil {
-		t.Errorf("%+q: %v, but the text up to this character, inclusive, parses", s, e)
+		t.Errorf("%+q: %v; the text that ends with the character at the offset must not parse, but does", s, e)
 	}
 	kind := iri.ErrCharacter
 	// "%" is not allowed in a port, nor after an IP-literal.
@@ -270,7 +271,7 @@ func TestParseIllFormed(t *testing.T) {
 		for _, b := range bad {
 			for i := range len(s) + 1 {
 				if checkError(t, s[:i]+b+s[i:]) {
-					t.Errorf("%q with % x at %d is accepted", s, b, i)
+					t.Errorf("%q with % x at offset %d is accepted, want ErrUTF8", s, b, i)
 				}
 			}
 		}

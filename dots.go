@@ -10,8 +10,8 @@ import (
 // This file removes dot segments from paths (RFC 3986, section 5.2.4), for normalization and for
 // resolution.
 
-// hasDotSegments reports whether a segment of path is "." or "..". Here and below, "%2E" counts as a
-// dot if EncodedDots is set in recoding.
+// hasDotSegments reports whether a segment of path is "." or "..". Here and below, "%2E" counts as
+// a dot if EncodedDots is set in recoding.
 func hasDotSegments(path string, recoding pct.Recoding) bool {
 	if recoding&pct.EncodedDots != 0 && ascii.HasEncodedDot(path) {
 		for rest, more := path, true; more; _, rest, more = strings.Cut(rest, "/") {

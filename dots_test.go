@@ -49,7 +49,7 @@ func TestFormPathResolves(t *testing.T) {
 	for range long.Draws(20_000) {
 		i := iritest.RandomIRI(r)
 		if got, want := i.Normalize(iri.FormPath), i.Resolve(i.Ref()); got != want {
-			t.Errorf("%s: normal form %s, but resolved %s", i, got, want)
+			t.Errorf("%s: Normalize(FormPath) returns %s, want %s, the result of Resolve", i, got, want)
 		}
 	}
 }

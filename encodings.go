@@ -46,9 +46,9 @@ func (r *IRI) UnmarshalText(text []byte) error { return r.set(string(text)) }
 // implements [encoding.TextUnmarshaler] for packages encoding/json, encoding/xml and flag.
 //
 // Empty text becomes the zero Ref, a reference to the current document. The option omitzero of
-// encoding/json omits the zero Ref, and also a pointer to it. So a
-// Ref field with omitzero cannot distinguish "href": "" from a missing "href". A *Ref field without
-// omitzero can: a nil pointer is written as null.
+// encoding/json omits the zero Ref, and also a pointer to it. So a Ref field with omitzero cannot
+// distinguish "href": "" from a missing "href". A *Ref field without omitzero can: a nil pointer is
+// written as null.
 //
 // The error, if any, is a [*ParseError], and r stays as it is. UnmarshalText copies text, and
 // allocates for nothing else unless it fails.

@@ -38,7 +38,7 @@ var (
 	_ fmt.GoStringer             = iri.Ref{}
 )
 
-// A document has IRIs and references in all kinds of fields that packages json, xml and gob encode.
+// A document has IRIs and references in fields of all kinds that packages json, xml and gob encode.
 type document struct {
 	XMLName xml.Name  `json:"-"`
 	ID      iri.IRI   `json:"id" xml:"id,attr"`
@@ -100,7 +100,7 @@ func TestMarshal(t *testing.T) {
 	t.Parallel()
 	refs := marshalRefs(t)
 	if len(refs) < 500 {
-		t.Fatal("only", len(refs), "references")
+		t.Fatalf("%d references, want at least 500", len(refs))
 	}
 	for _, r := range refs {
 		checkMarshal(t, r, iri.MustParseRef("before"))
@@ -124,11 +124,11 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 		"AppendBinary":  func() ([]byte, error) { return v.AppendBinary(nil) },
 	} {
 		if b, err := write(); err != nil || string(b) != v.String() {
-			t.Errorf("%+q: %s: %q, %v", v, name, b, err)
+			t.Errorf("%+q: %s returns %q, error %v; want the text", v, name, b, err)
 		}
 	}
 	if b, err := v.AppendText([]byte("a")); err != nil || string(b) != "a"+v.String() {
-		t.Errorf("%+q: AppendText: %q, %v", v, b, err)
+		t.Errorf("%+q: AppendText to \"a\" returns %q, error %v; want \"a\" and the text", v, b, err)
 	}
 	text := []byte(v.String())
 	var back T
@@ -148,7 +148,7 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 			flags := flag.NewFlagSet("", flag.ContinueOnError)
 			flags.TextVar(P(&back), "name", P(&before), "")
 			if back != before {
-				t.Errorf("%+q: as the default of a flag, it becomes %+q", before, back)
+				t.Errorf("%+q as the default of a flag: the variable is %+q, want the same value", before, back)
 			}
 			return flags.Parse([]string{"-name", v.String()})
 		},
@@ -166,7 +166,7 @@ func checkMarshal[T value, P target[T]](t *testing.T, v, before T) {
 	} {
 		back = before
 		if err := read(); err != nil || back != v {
-			t.Errorf("%+q: %s: %+q, %v", v, name, back, err)
+			t.Errorf("%+q: %s: %+q, error %v; want the same value", v, name, back, err)
 		}
 	}
 	checkCopied[T, P](t, v)
@@ -182,7 +182,7 @@ func checkCopied[T value, P target[T]](t *testing.T, v T) {
 	}
 	clear(text)
 	if back != v {
-		t.Errorf("%+q: overwriting the input of UnmarshalText changes the value to %+q", v, back)
+		t.Errorf("%+q: UnmarshalText must copy its input; overwriting the input changes the value to %+q", v, back)
 	}
 }
 
@@ -196,7 +196,7 @@ func checkDocument(t *testing.T, d document) {
 				return err
 			}
 			if has := bytes.Contains(b, []byte(`"omitted"`)); has == d.Omitted.IsZero() {
-				t.Errorf("JSON contains the zero field omitted, or lacks the non-zero one: %s", b)
+				t.Errorf("JSON must contain the field omitted exactly if it is not zero; its value is %q: %s", d.Omitted, b)
 			}
 			return json.Unmarshal(b, to)
 		},
@@ -217,7 +217,7 @@ func checkDocument(t *testing.T, d document) {
 	} {
 		var got document
 		if err := roundTrip(&got); err != nil || !got.equal(d) {
-			t.Errorf("%s: %+v, %v; want %+v", name, got, err, d)
+			t.Errorf("%s: the document is read as %+v, error %v; want %+v", name, got, err, d)
 		}
 	}
 }
@@ -234,21 +234,23 @@ func TestUnmarshalErrors(t *testing.T) {
 	var r iri.Ref
 	for _, text := range []string{"a", "//h/", "#", ""} {
 		if err := r.UnmarshalText([]byte(text)); err != nil || r.String() != text {
-			t.Errorf("%q: %q, %v", text, r, err)
+			t.Errorf("UnmarshalText of %q: %q, error %v; want the same text", text, r, err)
 		}
 	}
 	i := iri.MustParse("x:before")
 	for _, src := range []any{1, int64(1), 1.5, true, i, &i, struct{}{}, []rune("x:")} {
 		err := i.Scan(src)
 		if !errors.Is(err, errors.ErrUnsupported) || i.String() != "x:before" || err.Error() != fmt.Sprintf("iri: cannot scan a value of type %T (want string, []byte or nil): unsupported operation", src) {
-			t.Errorf("%#v: %v, %v", src, i, err)
+			t.Errorf("Scan of %#v: value %v, error %v; want no change and an error that wraps ErrUnsupported and names the type", src, i, err)
 		}
 		if errRef := r.Scan(src); fmt.Sprint(errRef) != err.Error() {
-			t.Errorf("%#v: %v", src, errRef)
+			t.Errorf("Scan of %#v: error %v for a Ref, %v for an IRI, want the same", src, errRef, err)
 		}
 	}
 }
 
+// checkUnmarshalError checks that every way to decode text fails with a *ParseError that hides the
+// password, and leaves a variable with the value before unchanged.
 func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before T) {
 	t.Helper()
 	v := before
@@ -269,7 +271,7 @@ func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before
 		err := read()
 		var e *iri.ParseError
 		if !errors.As(err, &e) || v != before || strings.Contains(err.Error(), "53cr37") {
-			t.Errorf("%T %q: %s: %+q, %v", v, text, name, v, err)
+			t.Errorf("%T %q: %s: %+q, error %v; want no change and a *ParseError without the password", v, text, name, v, err)
 		}
 	}
 }
@@ -278,10 +280,10 @@ func checkUnmarshalError[T value, P target[T]](t *testing.T, text string, before
 func TestMarshalZero(t *testing.T) {
 	i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
 	if err := errors.Join(i.Scan(nil), r.Scan(nil)); err != nil || !i.IsZero() || !r.IsZero() {
-		t.Errorf("NULL: %v, %v, %v", i, r, err)
+		t.Errorf("Scan of NULL: %v, %v, error %v; want zero values", i, r, err)
 	}
 	if err := errors.Join(i.Scan(""), r.Scan([]byte{})); err != nil || !i.IsZero() || !r.IsZero() {
-		t.Errorf("empty text: %v, %v, %v", i, r, err)
+		t.Errorf("Scan of empty text: %v, %v, error %v; want zero values", i, r, err)
 	}
 
 	// The option omitzero omits an empty Ref, and a pointer to one. Without it, an empty Ref
@@ -295,17 +297,17 @@ func TestMarshalZero(t *testing.T) {
 	empty := iri.Ref{}
 	b, err := json.Marshal([]links{{}, {Pointer: &empty, Optional: &empty}})
 	if err != nil || string(b) != `[{"optional":null},{"optional":""}]` {
-		t.Errorf("%s, %v", b, err)
+		t.Errorf("JSON of an empty document and of one with pointers to empty references: %s, error %v; want [{\"optional\":null},{\"optional\":\"\"}]", b, err)
 	}
 	var back []links
 	if err := json.Unmarshal(b, &back); err != nil || len(back) != 2 || back[0] != (links{}) || back[1].Optional == nil || *back[1].Optional != empty {
-		t.Errorf("%v, %v", back, err)
+		t.Errorf("the JSON is read as %v, error %v; want an empty document, and one in which only Optional points to an empty reference", back, err)
 	}
 	// Package json sets a pointer to nil if it reads null, but leaves other values unchanged.
 	before := links{Value: iri.MustParseRef("a"), Pointer: &empty, Base: iri.MustParse("x:")}
 	after := before
 	if err := json.Unmarshal([]byte(`{"value":null,"pointer":null,"base":""}`), &after); err != nil || after != (links{Value: before.Value}) {
-		t.Errorf("%v, %v", after, err)
+		t.Errorf("null is read as %v, error %v; want an unchanged Value, and zero values in the other fields", after, err)
 	}
 }
 
@@ -316,10 +318,10 @@ func TestFormat(t *testing.T) {
 		i, _ := r.IRI()
 		for _, verb := range []string{"%s", "%v", "%+v", "%q", "%+q", "%#q", "%x", "% X", "%30s", "%-30.5s|"} {
 			if got, want := fmt.Sprintf(verb, r), fmt.Sprintf(verb, r.String()); got != want {
-				t.Errorf("%s: %s, want %s", verb, got, want)
+				t.Errorf("Ref with %s: %s, want %s", verb, got, want)
 			}
 			if got, want := fmt.Sprintf(verb, i), fmt.Sprintf(verb, i.String()); got != want {
-				t.Errorf("%s: %s, want %s", verb, got, want)
+				t.Errorf("IRI with %s: %s, want %s", verb, got, want)
 			}
 		}
 		want := "iri.MustParseRef(" + fmt.Sprintf("%q", r.String()) + ")"
@@ -327,13 +329,13 @@ func TestFormat(t *testing.T) {
 			want = "iri.Ref{}"
 		}
 		if got := fmt.Sprintf("%#v", r); got != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("with %%#v: %s, want %s", got, want)
 		}
 		if want = "iri.MustParse(" + fmt.Sprintf("%q", i.String()) + ")"; i.IsZero() {
 			want = "iri.IRI{}"
 		}
 		if got := fmt.Sprintf("%#v", i); got != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("with %%#v: %s, want %s", got, want)
 		}
 	}
 }

@@ -26,8 +26,8 @@ var (
 	// precedence over all other errors except ErrTooLong. [Unescape] also returns it if
 	// percent-encodings do not decode to well-formed UTF-8, as in "%FF".
 	ErrUTF8 = errors.New("ill-formed UTF-8")
-	// ErrIPLiteral means that no IPv6 address (rule IPv6address) or future IP address (rule
-	// IPvFuture) with a closing "]" follows a "[", as in "http://[::1/".
+	// ErrIPLiteral means that a "[" does not begin an IPv6address or IPvFuture that ends with "]",
+	// as in "http://[::1/".
 	ErrIPLiteral = errors.New("invalid IP literal")
 	// ErrSegmentColon means that the first segment of a relative reference contains a colon, as in
 	// "1a:b". The text before the colon is not a scheme.
@@ -53,15 +53,15 @@ var (
 // The kinds of errors in hosts. They are wrapped in a [*HostError].
 var (
 	// ErrEmptyLabel means that a label is empty, as in "a..b" and ".a", or that the mapping removes
-	// all of its characters. Only the last label may be empty.
+	// all of its characters. Only the last of several labels may be empty.
 	ErrEmptyLabel = domain.ErrEmptyLabel
 	// ErrLongLabel means that a label has more than 63 octets in ASCII, or more than 1024 bytes
 	// before the conversion.
 	ErrLongLabel = domain.ErrLongLabel
 	// ErrLongName means that the name has more than 253 octets in ASCII.
 	ErrLongName = domain.ErrLongName
-	// ErrInvalidLabel means that a label is never allowed, such as "a!b". It also means that a label
-	// is not allowed next to the other labels, such as "1a" next to a right-to-left label.
+	// ErrInvalidLabel means that a label is never allowed, such as "a!b". It also means that a
+	// label is not allowed next to the other labels, such as "1a" next to a right-to-left label.
 	// HostError.Reason says why.
 	ErrInvalidLabel = domain.ErrInvalidLabel
 )
@@ -151,10 +151,11 @@ func (e *ParseError) Error() string {
 //
 //   - If the input is longer than 80 bytes, Excerpt returns about 80 bytes around the error, with
 //     U+2026 in place of omitted text.
-//   - "xxxxx" replaces any text that may be a password, in malformed input too: everything between
-//     the first ":" after "//" and the last "@" before the next "/", "?" or "#". If a setter
-//     rejects a userinfo, host or port, Excerpt also masks text that no "//" precedes. In a
-//     userinfo, the "@" is not required either.
+//   - "xxxxx" replaces any text that may be a password, in malformed input too. This is the text
+//     after the first ":" in an authority, up to the last "@". An authority is the text between
+//     "//" and the next "/", "?" or "#".
+//   - If a setter rejects a userinfo, host or port, all of it counts as an authority. In a
+//     userinfo, the "@" is not required.
 //   - The excerpt may contain control characters and ill-formed UTF-8. Quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
 	return excerpt.Masked(e.Input, e.secret(), e.Offset)

@@ -27,7 +27,7 @@ func TestErrorMessages(t *testing.T) {
 		{"x://[::1", `iri: parse "x://[::1": invalid IP literal in host at offset 4`},
 		{"x:///u:p@h b", `iri: parse "x:///u:p@h b": invalid character U+0020 ' ' in path at offset 10`},
 
-		// Excerpts of long inputs: the start, the middle, the end.
+		// Excerpts from the start, the middle and the end of long inputs.
 		{"x: " + long, `iri: parse "x: ` + long[:77] + `…": invalid character U+0020 ' ' in path at offset 2`},
 		{"x:" + long + " " + long, `iri: parse "…` + long[260:] + " " + long[:39] + `…": invalid character U+0020 ' ' in path at offset 302`},
 		{"x:" + long + " ", `iri: parse "…` + long[221:] + ` ": invalid character U+0020 ' ' in path at offset 302`},
@@ -80,12 +80,12 @@ func TestErrorsHidePasswords(t *testing.T) {
 				}
 			}
 			if offset < 0 || offset > len(text) || len(text) > 100 {
-				t.Errorf("%q: excerpt %q, offset %d", in, text, offset)
+				t.Errorf("%q: excerpt %q, offset %d; want at most 100 bytes, and an offset in them", in, text, offset)
 			}
 		}
 	}
 	if rejected < 150 {
-		t.Error("only", rejected, "inputs were rejected")
+		t.Errorf("%d inputs were rejected, want at least 150", rejected)
 	}
 }
 
@@ -97,11 +97,11 @@ func TestExcerpt(t *testing.T) {
 			_, err := iri.ParseRef(in)
 			var e *iri.ParseError
 			if !errors.As(err, &e) {
-				t.Fatalf("%q is accepted", in)
+				t.Fatalf("%q is accepted, want an error", in)
 			}
 			text, offset := e.Excerpt()
 			if offset >= len(text) || text[offset] != ' ' || !utf8.ValidString(text) || len(text) > 80+2*3+2*len("…") {
-				t.Errorf("%q: excerpt %q, offset %d", in, text, offset)
+				t.Errorf("%q: excerpt %q, offset %d; want valid UTF-8 of about 80 bytes, and the offset of the space", in, text, offset)
 			}
 		}
 	}
@@ -118,15 +118,15 @@ func TestConstructedErrors(t *testing.T) {
 		{Err: iri.ErrTooLong},
 	} {
 		if text, offset := e.Excerpt(); e.Error() == "" || offset < 0 || offset > len(text) {
-			t.Errorf("%+v: message %s, excerpt %q, offset %d", *e, e, text, offset)
+			t.Errorf("%+v: message %q, excerpt %q, offset %d; want a message, and an offset in the excerpt", *e, e.Error(), text, offset)
 		}
 		if e.Unwrap() != e.Err {
-			t.Errorf("%v: Unwrap returns %v", e, e.Unwrap())
+			t.Errorf("%v: Unwrap returns %v, want %v", e, e.Unwrap(), e.Err)
 		}
 	}
 	for _, e := range []error{&iri.HostError{}, &iri.HostError{Offset: -1, Label: "a"}, &iri.URLError{}, &iri.URLError{Component: 100}} {
 		if e.Error() == "" {
-			t.Errorf("%+v has no message", e)
+			t.Errorf("%#v must have a message", e)
 		}
 	}
 	for _, tt := range []struct {
@@ -138,7 +138,7 @@ func TestConstructedErrors(t *testing.T) {
 		{iri.ParseError{Input: "a", Offset: 1, Err: iri.ErrUTF8}, `iri: parse "a": ill-formed UTF-8 at offset 1`},
 	} {
 		if got := tt.err.Error(); got != tt.want {
-			t.Errorf("%s, want %s", got, tt.want)
+			t.Errorf("message %s, want %s", got, tt.want)
 		}
 	}
 }
@@ -154,20 +154,20 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 	_, err := i.HostToASCII()
 	var e *iri.HostError
 	if !errors.As(err, &e) || isInBuffer(e.Host) || isInBuffer(e.Label) || !isInBuffer(i.Host()) {
-		t.Errorf("%+v", e)
+		t.Errorf("HostToASCII: error %#v, want a *HostError with copies of the host and the label", err)
 	}
 	buffer = "x://www.%41.example/" + strings.Repeat("a", 1000)
 	_, err = iri.MustParse(buffer).URL()
 	var u *iri.URLError
 	if !errors.As(err, &u) || isInBuffer(u.URI) {
-		t.Errorf("%+v", u)
+		t.Errorf("URL of a host that net/url rejects: error %#v, want a *URLError with a copy of the URI", err)
 	}
 	if escape := url.EscapeError(""); !errors.As(err, &escape) || escape != "%41" || isInBuffer(string(escape)) {
-		t.Errorf("%v", err)
+		t.Errorf("URL of a host that net/url rejects: error %#v, want one that wraps a copy of the escape %%41", err)
 	}
 	buffer = "x://www.example/#"
 	if _, err = iri.MustParse(buffer).URL(); !errors.As(err, &u) || isInBuffer(u.URI) {
-		t.Errorf("%+v", u)
+		t.Errorf("URL of an empty fragment: error %#v, want a *URLError with a copy of the URI", err)
 	}
 	for text, do := range map[string]func() error{
 		"a b":   func() error { _, err := iri.MustParse("x:").WithQuery(buffer); return err },
@@ -180,18 +180,18 @@ func TestOtherErrorsCopyInput(t *testing.T) {
 		buffer = text + strings.Repeat("a", 1000)
 		var e *iri.ParseError
 		if err := do(); !errors.As(err, &e) || e.Input == "" || isInBuffer(e.Input) {
-			t.Errorf("%s: %+v", text, err)
+			t.Errorf("%q: error %#v, want a *ParseError with a copy of the input", text, err)
 		}
 	}
 	buffer = ".."
 	var p *iri.ParseError
 	if _, err := iri.MustParse("x:").JoinPath(buffer); !errors.As(err, &p) || p.Input != ".." || isInBuffer(p.Input) {
-		t.Errorf("%v", err)
+		t.Errorf("JoinPath: error %#v, want a *ParseError with a copy of the segment", err)
 	}
 }
 
-// The errors of Parse and ParseRef copy their input. So they do not keep a buffer alive that
-// contains the input.
+// The errors of Parse and ParseRef copy their input. So an error does not keep a larger buffer
+// alive that the input is part of.
 func TestErrorCopiesInput(t *testing.T) {
 	buffer := strings.Repeat("a b", 1000)
 	in := buffer[:3]
@@ -201,7 +201,7 @@ func TestErrorCopiesInput(t *testing.T) {
 	} {
 		var e *iri.ParseError
 		if !errors.As(parse(), &e) || e.Input != in || unsafe.StringData(e.Input) == unsafe.StringData(in) {
-			t.Errorf("%+v", e)
+			t.Errorf("error %+v, want a *ParseError with a copy of %q", e, in)
 		}
 	}
 }
@@ -236,10 +236,10 @@ func FuzzPassword(f *testing.F) {
 		_, err := iri.Parse("//u:" + secret + s + "@h\\")
 		var e *iri.ParseError
 		if !errors.As(err, &e) {
-			t.Fatal(err)
+			t.Fatalf("%q after the password: error %v, want a *ParseError", s, err)
 		}
 		if text, offset := e.Excerpt(); strings.Contains(text, secret) || strings.Contains(e.Error(), secret) || offset > len(text) {
-			t.Errorf("%q: message %s, excerpt %q, offset %d", s, e, text, offset)
+			t.Errorf("%q after the password: message %s, excerpt %q, offset %d; want no password, and an offset in the excerpt", s, e, text, offset)
 		}
 	})
 }

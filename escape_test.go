@@ -28,6 +28,7 @@ var escapers = map[string]struct {
 	"querypart": {iri.EscapeQueryPart, iri.ComponentQuery, "&=;+"},
 }
 
+// escapeFor returns a function that calls Escape for component c.
 func escapeFor(c iri.Component) func(string) string {
 	return func(s string) string { return iri.Escape(c, s) }
 }
@@ -91,26 +92,26 @@ func checkEscape(t *testing.T, text string) {
 		}
 		set, err := setters[e.component].set(r, path)
 		if err != nil || set.ToIRI() != set {
-			t.Errorf("%s %+q: the setter returns %+q, %v, which ToIRI converts to %+q", name, text, set, err, set.ToIRI())
+			t.Errorf("%s %+q: the setter returns %+q, error %v, and ToIRI converts that to %+q; want no error and no change", name, text, set, err, set.ToIRI())
 		}
 		back, err := iri.Unescape(got)
 		if utf8.ValidString(text) && (back != text || err != nil) || !utf8.ValidString(text) && !errors.Is(err, iri.ErrUTF8) {
-			t.Errorf("%s %+q: %+q, unescaped to %+q, %v", name, text, got, back, err)
+			t.Errorf("%s %+q: escaped to %+q, and unescaped to %+q, error %v; want the original, or ErrUTF8 if it is not UTF-8", name, text, got, back, err)
 		}
 		if back2, err2 := iri.UnescapeQueryPart(got); name == "querypart" && (back2 != back || (err == nil) != (err2 == nil)) {
-			t.Errorf("%+q: %+q, unescaped by UnescapeQueryPart to %+q, %v", text, got, back2, err2)
+			t.Errorf("%+q: escaped to %+q; UnescapeQueryPart returns %+q, error %v; want the result of Unescape, %+q, error %v", text, got, back2, err2, back, err)
 		}
 	}
 	if s := iri.EscapeSegment(text); strings.Contains(s, "/") {
-		t.Errorf("EscapeSegment(%+q) returns %+q", text, s)
+		t.Errorf("EscapeSegment(%+q) returns %+q, want no \"/\"", text, s)
 	}
 	if s := iri.EscapeQueryPart(text); strings.ContainsAny(s, "&=;+") {
-		t.Errorf("EscapeQueryPart(%+q) returns %+q", text, s)
+		t.Errorf("EscapeQueryPart(%+q) returns %+q, want none of \"&=;+\"", text, s)
 	}
 }
 
 func TestUnescape(t *testing.T) {
-	for _, tt := range []struct{ in, want, form string }{
+	for _, tt := range []struct{ in, want, wantQueryPart string }{
 		{"", "", ""},
 		{"a+b", "a+b", "a b"},
 		{"a%2Bb+%20", "a+b+ ", "a+b  "},
@@ -133,14 +134,14 @@ func TestUnescape(t *testing.T) {
 		for _, f := range []struct {
 			unescape func(string) (string, error)
 			want     string
-		}{{iri.Unescape, tt.want}, {iri.UnescapeQueryPart, tt.form}} {
+		}{{iri.Unescape, tt.want}, {iri.UnescapeQueryPart, tt.wantQueryPart}} {
 			want := f.want
 			got, err := f.unescape(tt.in)
 			if err != nil {
 				want = tt.want // both functions return the same message
 				var e *iri.ParseError
 				if !errors.As(err, &e) || e.Input != tt.in || e.Component != iri.ComponentNone || got != "" {
-					t.Errorf("%+q: %+q, %#v", tt.in, got, err)
+					t.Errorf("%+q: %+q, error %#v; want \"\" and a *ParseError with this text as its Input and no component", tt.in, got, err)
 				}
 				got = err.Error()
 			}
@@ -173,12 +174,12 @@ func checkUnescape(t *testing.T, s string) {
 	isValid = isValid && utf8.Valid(octets)
 	got, err := iri.Unescape(s)
 	if (err == nil) != isValid || isValid && got != string(octets) {
-		t.Errorf("%+q: %+q, %v; want %+q, %v", s, got, err, octets, isValid)
+		t.Errorf("%+q: Unescape returns %+q, error %v; want %+q, or an error if that is not valid (valid: %v)", s, got, err, octets, isValid)
 	}
 	form, err := iri.UnescapeQueryPart(s)
 	want, wantErr := iri.Unescape(strings.ReplaceAll(s, "+", " "))
 	if form != want || (err == nil) != (wantErr == nil) {
-		t.Errorf("%+q: UnescapeQueryPart: %+q, %v; want %+q, %v", s, form, err, want, wantErr)
+		t.Errorf("%+q: UnescapeQueryPart returns %+q, error %v; want the result of Unescape with each \"+\" as a space: %+q, error %v", s, form, err, want, wantErr)
 	}
 }
 
@@ -216,7 +217,7 @@ func TestEscapePanics(t *testing.T) {
 				want := !ok || c == iri.ComponentScheme || c == iri.ComponentPort
 				message := recover()
 				if (message != nil) != want || want && message != "iri: Escape: component must be userinfo, host, path, query or fragment, not "+c.String() {
-					t.Errorf("%v: %v", c, message)
+					t.Errorf("Escape for component %v: panic %v; want a panic that names the component: %v", c, message, want)
 				}
 			}()
 			iri.Escape(c, "a")

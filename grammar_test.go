@@ -8,7 +8,7 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// classTable agrees with packages ascii and pct, which define some character classes on their own.
+// classTable agrees with packages ascii and pct, which define some character classes themselves.
 func TestClasses(t *testing.T) {
 	for c := range len(classTable) {
 		b := byte(c)
@@ -22,7 +22,7 @@ func TestClasses(t *testing.T) {
 			t.Errorf("classTable: a scheme must not contain %q", b)
 		}
 		if c >= utf8.RuneSelf && classTable[b] != 0 {
-			t.Errorf("classTable: byte %#x is in a class, but is not ASCII", b)
+			t.Errorf("classTable: byte %#x is not ASCII, so it must not be in a class", b)
 		}
 	}
 }

@@ -39,8 +39,8 @@ var growthOperations = map[string]func(iri.Ref){
 		sink.Bytes = asIRI(r).AppendResolve(sink.Bytes[:0], growthUp)
 	},
 	"Relativize as base": func(r iri.Ref) { sink.Ref = asIRI(r).Relativize(allocBase) },
-	"Relativize both": func(r iri.Ref) {
-		sink.IRI = asIRI(r).Resolve(growthUp) // the result shares memory with it
+	"Relativize, long base and target": func(r iri.Ref) {
+		sink.IRI = asIRI(r).Resolve(growthUp) // in sink, because the result of Relativize shares memory with it
 		sink.Ref = asIRI(r).Relativize(sink.IRI)
 	},
 	"JoinPath long":  func(r iri.Ref) { sink.Ref, sink.Err = r.JoinPath(r.Path(), r.Path()) },
@@ -91,12 +91,12 @@ func TestGrowthRate(t *testing.T) {
 	quadratic := func(r iri.Ref) { work(len(r.String()) / 200 * len(r.String())) }
 	linear := func(r iri.Ref) { work(len(r.String()) * 5) }
 	var growth, linearGrowth float64
-	for try := 0; try == 0 || try < 5 && (growth <= iritest.MaxGrowth || linearGrowth > iritest.MaxGrowth); try++ { // again: other processes may have used the processor
+	for try := 0; try == 0 || try < 5 && (growth <= iritest.MaxGrowth || linearGrowth > iritest.MaxGrowth); try++ { // try again if slow: other processes may have used the processor
 		_, growth = iritest.GrowthRate(refs, quadratic)
 		_, linearGrowth = iritest.GrowthRate(refs, linear)
 	}
 	if growth <= iritest.MaxGrowth || linearGrowth > iritest.MaxGrowth {
-		t.Errorf("growth is %.1f for quadratic time, %.1f for linear time; the limit between them is %d", growth, linearGrowth, iritest.MaxGrowth)
+		t.Errorf("growth is %.1f for quadratic time, %.1f for linear time; want more than %[3]d for quadratic time, and at most %[3]d for linear time", growth, linearGrowth, iritest.MaxGrowth)
 	}
 	if perByte, growth := iritest.GrowthRate(refs, func(iri.Ref) {}); perByte != 0 || growth != 0 {
 		t.Errorf("an operation without work: %.3f ns/byte, growth %.1f; want 0, 0", perByte, growth)
@@ -164,10 +164,11 @@ func TestLongHosts(t *testing.T) {
 		i := iri.MustParse("http://" + tt.host)
 		rejecting := iritest.Shortest(20, func() {
 			if _, err := i.HostToASCII(); !errors.Is(err, tt.err) {
-				t.Errorf("%.40s: %v", tt.host, err)
+				t.Errorf("HostToASCII of %.40s: error %v, want %v", tt.host, err, tt.err)
 			}
 		})
-		// Measure how long Punycode takes on this machine for as much text, but at most limit.
+		// Measure how long Punycode takes on this machine for a text of the same length, but of at
+		// most limit bytes.
 		encoding := iritest.Shortest(runs, func() {
 			if _, err := idna.Punycode.ToASCII(label[:min(len(tt.host), limit)]); err != nil {
 				t.Error(err)
@@ -208,7 +209,7 @@ func TestObserveLinear(t *testing.T) {
 	for _, forwards := range []bool{true, false} {
 		var small, large time.Duration
 		linear := false
-		for try := 0; !linear && try < 3; try++ { // again: other processes may have used the processor
+		for try := 0; !linear && try < 3; try++ { // try again if slow: other processes may have used the processor
 			small, large = observe(2_000, forwards), observe(32_000, forwards)
 			linear = large < 80*small
 		}
@@ -228,10 +229,10 @@ func TestObserveBound(t *testing.T) {
 	}
 	err := l.Observe(b, c)
 	if !errors.Is(err, iri.ErrLadderFull) || err.Error() != "iri: ladder is full: 777 bytes needed, but MaxObserved is 518" {
-		t.Error(err)
+		t.Errorf("a second observation: error %v, want ErrLadderFull with 777 bytes needed and MaxObserved 518", err)
 	}
 	if l.Normalize(b, iri.SchemeBased) != b || l.Normalize(c, iri.SchemeBased) != c || l.Normalize(a, iri.SchemeBased) != b {
-		t.Error("an observation that does not fit changed a normal form")
+		t.Error("an observation that does not fit must not change normal forms, but does")
 	}
 	if err := l.Observe(b, a); err != nil { // already equivalent
 		t.Error(err)
@@ -257,7 +258,7 @@ func TestObserveBound(t *testing.T) {
 			}
 			const overhead = 1 << 17 // memory for the test itself and the runtime
 			if took := iritest.LiveHeap() - before; took > l.MaxObserved+overhead || n < l.MaxObserved/2/(size+size/4+300) {
-				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes with MaxObserved %d", size, chained, n, took, l.MaxObserved)
+				t.Errorf("texts of %d bytes, chained: %v: %d observations take %d bytes; want at most MaxObserved, %d bytes, and %d bytes of overhead, and at least %d observations", size, chained, n, took, l.MaxObserved, overhead, l.MaxObserved/2/(size+size/4+300))
 			}
 			runtime.KeepAlive(l)
 		}

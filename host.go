@@ -27,13 +27,15 @@ import (
 //   - U+3002, U+FF0E and U+FF61 become ".". A dot at the end of the name, for the root, stays.
 //   - A label of ASCII letters, digits, "-" and "_" is put in lower case. It must not begin or end
 //     with "-".
-//   - A label that begins with "xn--", in upper or lower case, must be a label that HostToASCII would return.
+//   - A label that begins with "xn--", in upper or lower case, must be the Punycode form of
+//     a valid non-ASCII label that the mapping does not change.
 //   - Any other label is mapped, and must then be valid by UTS #46 with UseSTD3ASCIIRules,
 //     CheckHyphens and CheckJoiners. It cannot contain "_".
 //   - No label may be empty after mapping, except the last of several labels, which is the root.
 //   - If a label contains right-to-left characters, all labels must satisfy the Bidi rule (RFC
 //     5893, section 2).
 //   - In ASCII, a label has at most 63 octets, and the name at most 253 without the dot at its end.
+//     Labels of more than 1024 bytes are rejected without mapping ([ErrLongLabel]).
 //
 // The error, if any, is a [*HostError]. HostToASCII is idempotent. The new host may be an IPv4
 // address, as for "http://\uff11.2.3.4"; see [IRI.HostKind].

@@ -58,8 +58,8 @@ func TestHost(t *testing.T) {
 		{"http://1.2.3.4.5/", "http://1.2.3.4.5/", "http://1.2.3.4.5/"},
 		{"http://" + strings.Repeat("A", 63) + ".com", "http://" + strings.Repeat("a", 63) + ".com", "http://" + strings.Repeat("A", 63) + ".com"},
 
-		// Percent-encodings are decoded first. A host stays if they encode something that no domain
-		// name can contain.
+		// Percent-encodings are decoded first. A host stays the same if they encode something that
+		// no domain name can contain.
 		{"http://u%3A@%65X.%C3%89%E3%80%82com:80/%65", "http://u%3A@ex.xn--9ca.com:80/%65", "http://u%3A@%65X.%C3%89%E3%80%82com:80/%65"},
 		{"http://xn%2d%2d9ca.xn--9ca.com", "http://xn--9ca.xn--9ca.com", "http://xn%2d%2d9ca.é.com"},
 		{"http://xn--9ca%2Ecom", "http://xn--9ca.com", "http://xn--9ca%2Ecom"},
@@ -97,7 +97,7 @@ func TestHost(t *testing.T) {
 		}
 		ascii, err := i.HostToASCII()
 		if err != nil || ascii.String() != tt.ascii {
-			t.Errorf("HostToASCII of %+q: %s, %v; want %s", tt.in, ascii, err, tt.ascii)
+			t.Errorf("HostToASCII of %+q: %s, error %v; want %s", tt.in, ascii, err, tt.ascii)
 		}
 		if got := i.HostToUnicode().String(); got != tt.unicode {
 			t.Errorf("HostToUnicode of %+q: %+q, want %+q", tt.in, got, tt.unicode)
@@ -115,17 +115,18 @@ func TestDomainSchemes(t *testing.T) {
 		coap+ws coaps+ws mqtt mqtts amqp amqps redis rediss HTTP Https wSs LDAPS COAPS+TCP`) {
 		i := iri.MustParse(scheme + "://É/")
 		if got, err := i.HostToASCII(); err != nil || got.String() != scheme+"://xn--9ca/" {
-			t.Errorf("%s: %v, %v; want the host in ASCII", i, got, err)
+			t.Errorf("%s: %v, error %v; want the host in ASCII", i, got, err)
 		}
 	}
 	for _, scheme := range strings.Fields("h httpx http+ x urn file mailto coaps+tcpx coaps-tcp data") {
 		i := iri.MustParse(scheme + "://É../")
 		if got, err := i.HostToASCII(); err != nil || got != i {
-			t.Errorf("%s: %v, %v; want no change", i, got, err)
+			t.Errorf("%s: %v, error %v; want no change", i, got, err)
 		}
 	}
 }
 
+// label63 is a label of the maximum length.
 var label63 = strings.Repeat("a", 63)
 
 // HostToASCII reports which label is invalid, and why.
@@ -203,6 +204,7 @@ func TestHostErrors(t *testing.T) {
 	}
 }
 
+// A dot may be one of the four full stops of UTS #46, or the percent-encoding of one.
 var (
 	endsAtDot   = regexp.MustCompile(`(^|[.。．｡]|%2[Ee]|%E3%80%82)$`)
 	startsAtDot = regexp.MustCompile(`^([.。．｡]|%2[Ee]|%E3%80%82|$)`)
@@ -215,13 +217,14 @@ func checkHostError(t *testing.T, i iri.IRI, label string, kind error) {
 	a, err := i.HostToASCII()
 	var e *iri.HostError
 	if !errors.As(err, &e) || !errors.Is(err, kind) || e.Unwrap() != kind || e.Host != i.Host() || e.Label != label || a != (iri.IRI{}) {
-		t.Errorf("%+q: %v, %v; want %v of label %+q", i, a, err, kind, label)
+		t.Errorf("%+q: %v, error %v; want the zero IRI and error %v with label %+q", i, a, err, kind, label)
 		return
 	}
-	// The offset is after a dot. The label begins there, or if it is empty, another dot.
+	// The offset is at the start of the host or after a dot. The label follows. If the label is
+	// empty, another dot or the end of the host follows.
 	before, after := e.Host[:e.Offset], e.Host[e.Offset:]
 	if decoded, err := url.PathUnescape(after); err != nil || !strings.HasPrefix(decoded, label) || !endsAtDot.MatchString(before) || label == "" && kind == iri.ErrEmptyLabel && !startsAtDot.MatchString(after) {
-		t.Errorf("%+q: %v, wrong offset %d", i, e, e.Offset)
+		t.Errorf("%+q: %v: offset %d, want the offset after a dot or 0, where label %+q begins", i, e, e.Offset, label)
 	}
 	if i.HostToUnicode() != i {
 		t.Errorf("%+q: HostToUnicode must not change an invalid host, but returns %+q", i, i.HostToUnicode())
@@ -258,7 +261,7 @@ func TestIDNABugs(t *testing.T) {
 	mustReject("éa--b", "éa--b", iri.ErrInvalidLabel)
 	mustReject("納豆--a", "納豆--a", iri.ErrInvalidLabel)
 	if got, err := iri.MustParse("http://é--a").HostToASCII(); err != nil || got.Host() != "xn----a-9la" {
-		t.Errorf("é--a, with hyphens as second and third character: %v, %v", got, err)
+		t.Errorf("é--a, with hyphens as second and third character: %v, error %v; want host xn----a-9la", got, err)
 	}
 	// RFC 5892, appendix A.1: unless a Virama precedes U+200C, a character that joins must follow.
 	// Package idna accepts characters that do not join.
@@ -270,24 +273,24 @@ func TestIDNABugs(t *testing.T) {
 	idnaMaps("a..", "a..")
 	mustReject("a..", "", iri.ErrEmptyLabel)
 	if got, err := iri.MustParse("http://é.").HostToASCII(); err != nil || got.Host() != "xn--9ca." {
-		t.Errorf("é. with a trailing dot: %v, %v", got, err)
+		t.Errorf("é. with a trailing dot: %v, error %v; want host xn--9ca.", got, err)
 	}
 	// golang/go#27059: names in use are rejected because of their hyphens.
 	if _, err := idna.Lookup.ToASCII("r4---sn-a.com"); err == nil {
-		t.Error("package idna no longer rejects r4---sn-a.com")
+		t.Error("package idna accepts r4---sn-a.com, want an error; is the bug fixed?")
 	}
 	if got, err := iri.MustParse("http://R4---sn-a.com").HostToASCII(); err != nil || got.Host() != "r4---sn-a.com" {
-		t.Errorf("R4---sn-a.com: %v, %v", got, err)
+		t.Errorf("R4---sn-a.com: %v, error %v; want host r4---sn-a.com", got, err)
 	}
 	// golang/go#76804: without StrictDomainName, some characters may become delimiters.
 	// TestHostCharacters tries all characters.
 	mustReject("a\uff0fb", "a\uff0fb", iri.ErrInvalidLabel)
 	// Ill-formed UTF-8 never reaches package idna.
 	if got, err := iri.MustParse("http://a%FFb").HostToASCII(); err != nil || got.Host() != "a%FFb" {
-		t.Errorf("a%%FFb: %v, %v; want no change", got, err)
+		t.Errorf("a%%FFb: %v, error %v; want no change", got, err)
 	}
 	if _, err := iri.Parse("http://a\xffb"); !errors.Is(err, iri.ErrUTF8) {
-		t.Error(err)
+		t.Errorf("a\\xffb: error %v, want ErrUTF8", err)
 	}
 }
 
@@ -295,7 +298,7 @@ func TestIDNABugs(t *testing.T) {
 func checkIDNAMaps(t *testing.T, host, want string) {
 	t.Helper()
 	if got, err := idna.Lookup.ToASCII(host); err != nil || got != want {
-		t.Errorf("package idna maps %+q to %+q, %v, want %+q; is the bug fixed?", host, got, err, want)
+		t.Errorf("package idna maps %+q to %+q, error %v; want %+q; is the bug fixed?", host, got, err, want)
 	}
 }
 
@@ -316,16 +319,16 @@ func TestHostCharacters(t *testing.T) {
 			}
 			passed++
 			if again, err := a.HostToASCII(); err != nil || again != a || strings.Trim(a.Host(), "abcdefghijklmnopqrstuvwxyz0123456789-.") != "" {
-				t.Errorf("%U: mapped to %s, and this is mapped to %s, %v", r, a, again, err)
+				t.Errorf("%U: mapped to %s, and that to %s, error %v; want the same name, with only letters, digits, hyphens and dots", r, a, again, err)
 			}
 			u := a.HostToUnicode()
 			if back, err := u.HostToASCII(); err != nil || back != a || iri.MustParse(u.String()) != u {
-				t.Errorf("%U: HostToUnicode converts %s to %+q, which HostToASCII converts to %s, %v", r, a, u, back, err)
+				t.Errorf("%U: HostToUnicode maps %s to %+q, and HostToASCII maps that to %s, error %v; want the original", r, a, u, back, err)
 			}
 		}
 	}
 	if passed < 200_000/long.Step() {
-		t.Error("only", passed, "hosts were accepted")
+		t.Errorf("%d hosts were accepted, want at least %d", passed, 200_000/long.Step())
 	}
 }
 
@@ -345,7 +348,7 @@ func TestHostEncodedCharacters(t *testing.T) {
 		checkHostError(t, iri.MustParse("http://"+label), label, iri.ErrInvalidLabel)
 	}
 	if encoded < 140_000/long.Step() {
-		t.Error("only", encoded, "characters were encoded")
+		t.Errorf("%d characters were encoded, want at least %d", encoded, 140_000/long.Step())
 	}
 }
 
@@ -356,7 +359,7 @@ func TestHostEncodedCharacters(t *testing.T) {
 //   - names with ASCII characters other than letters, digits, hyphens and dots;
 //   - names with more than one hyphen;
 //   - names with U+200C;
-//   - names whose mapping package idna does not map to itself.
+//   - names whose mapping package idna changes or rejects if it maps it again.
 func checkWithIDNA(t *testing.T, i iri.IRI) {
 	t.Helper()
 	host, err := url.PathUnescape(i.Host())
@@ -381,7 +384,7 @@ func checkWithIDNA(t *testing.T, i iri.IRI) {
 	}
 	got, err := i.HostToASCII()
 	if (err == nil) != (idnaErr == nil) || err == nil && got.Host() != want {
-		t.Errorf("%+q: %v, %v; package idna: %s, %v", i, got, err, want, idnaErr)
+		t.Errorf("%+q: HostToASCII returns %v, error %v; package idna %s, error %v; want the same host, or two errors", i, got, err, want, idnaErr)
 	}
 }
 
@@ -409,7 +412,7 @@ func TestHostGenerated(t *testing.T) {
 		}
 	}
 	if passed < long.Draws(10_000) {
-		t.Error("only", passed, "hosts were accepted")
+		t.Errorf("%d hosts were accepted, want at least %d", passed, long.Draws(10_000))
 	}
 }
 
@@ -420,7 +423,7 @@ func TestHostToIPv4(t *testing.T) {
 		a, err := i.HostToASCII()
 		addr, ok := a.HostAddr()
 		if err != nil || i.HostKind() != iri.HostRegName || a.HostKind() != iri.HostIPv4 || !ok || addr.String() != "1.2.3.4" {
-			t.Errorf("%s: %s, %v, %v", s, a, a.HostKind(), err)
+			t.Errorf("%s: mapped to %s, a host of kind %v, error %v; want the IPv4 address 1.2.3.4", s, a, a.HostKind(), err)
 		}
 	}
 }
@@ -436,7 +439,7 @@ func TestShortEncodings(t *testing.T) {
 		if i := iri.MustParse("ws://" + label); i.HostToUnicode() != i {
 			passed++
 			if back, err := i.HostToUnicode().HostToASCII(); back != i || err != nil {
-				t.Errorf("%s: HostToUnicode returns %+q, which HostToASCII maps to %s, %v", label, i.HostToUnicode(), back, err)
+				t.Errorf("%s: HostToUnicode returns %+q, and HostToASCII maps that to %s, error %v; want the original", label, i.HostToUnicode(), back, err)
 			}
 		}
 		for _, c := range digits[:len(digits)*min(more, 1)] {
@@ -447,7 +450,7 @@ func TestShortEncodings(t *testing.T) {
 	try("xn--80a", 2)
 	try("xn--a-", 3)
 	if passed < 20_000 {
-		t.Error("only", passed, "labels were decoded")
+		t.Errorf("%d labels were decoded, want at least 20,000", passed)
 	}
 }
 

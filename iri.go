@@ -11,15 +11,15 @@ import (
 )
 
 // An IRI is an Internationalized Resource Identifier: text that matches rule IRI of RFC 3987,
-// section 2.2, and therefore has a scheme. [Parse] returns an IRI. So do the methods that change
-// or convert one; the text of their result always parses to the same value.
+// section 2.2, and therefore has a scheme. [Parse] and many methods return an IRI. Parsing the text
+// of any IRI returns the same value.
 //
 // An IRI is an immutable value of at most 32 bytes. It is comparable and can be a map key: r ==
 // other is Simple String Comparison (section 5.3.1).
 //
-// The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its accessors return zero
-// values, and its setters return an error. As the base of [IRI.Resolve], it returns an IRI unchanged,
-// and the zero IRI for a relative reference.
+// The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its setters return an error,
+// and its other methods return zero values. Resolving against the zero IRI returns an IRI
+// unchanged, and the zero IRI for a relative reference.
 type IRI struct{ reference }
 
 // A Ref is an IRI reference: text that matches rule IRI-reference of RFC 3987, section 2.2. It is
@@ -212,7 +212,7 @@ func split(s, delimiter string, more bool, yield func(string) bool) {
 //
 // Pairs in a query are a convention of HTML forms. Schemes and servers may have other conventions
 // (RFC 8820, section 2.4). [UnescapeQueryPart] decodes keys and values in which "+" means a space,
-// as in HTML forms. [Unescape] decodes keys and values in which it does not.
+// as in HTML forms. If "+" means "+", use [Unescape].
 func (r reference) QueryPairs() iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for part := range r.QueryParts() {
@@ -241,8 +241,8 @@ func (r reference) PortNumber() (port uint16, ok bool) {
 	return uint16(n), true
 }
 
-// PortOrDefault returns the number of the port to connect to and reports whether it is known. In
-// an authority with an absent or empty port, it is the [DefaultPort] of the scheme (RFC 3986, section
+// PortOrDefault returns the number of the port to connect to and reports whether it is known. In an
+// authority with an absent or empty port, it is the [DefaultPort] of the scheme (RFC 3986, section
 // 3.2.3). Otherwise PortOrDefault returns PortNumber. It ignores the Schemes of a [Ladder].
 func (r reference) PortOrDefault() (port uint16, ok bool) {
 	if digits, _ := r.Port(); digits == "" && r.hasAuthority() {

@@ -16,22 +16,22 @@ import (
 func TestZero(t *testing.T) {
 	var i iri.IRI
 	if got := iritest.Describe(i.Ref()); got != "path= none" {
-		t.Error(got)
+		t.Errorf("the zero IRI has the components %q, want only an empty path", got)
 	}
 	if !i.IsZero() || i.String() != "" || i.IsURI() || i.IsAbsoluteIRI() || i.ToURI() != i || i.ToIRI() != i || i.Compare(i) != 0 {
-		t.Error("the zero IRI's methods do not all return zero values")
+		t.Error("the methods of the zero IRI must return zero values, and Compare must find it equal to itself")
 	}
 	var r iri.Ref
 	if parsed, err := iri.ParseRef(""); err != nil || parsed != r || !r.IsZero() || !r.IsURI() || r.HasScheme() {
-		t.Error(parsed, err)
+		t.Errorf("ParseRef of the empty text returns %+v, error %v; want the zero Ref, a URI reference without a scheme", parsed, err)
 	}
 	if i := iri.MustParse("x:"); i.IsZero() {
-		t.Error("IsZero is true for x:")
+		t.Error("IsZero is true for x:, want false")
 	}
 }
 
-// Values are equal, and the same map key, if their texts are equal. Compare
-// compares texts byte by byte.
+// Values are equal, and the same map key, if their texts are equal. Compare compares texts byte by
+// byte.
 func TestCompare(t *testing.T) {
 	texts := []string{"", "a:", "a://", "a://b", "a:b", "b:", "é:", "x:a", "x:é", "x:\U0001f600", "x:\uffe0", "X:a", "x:a?", "x:a#"}
 	keys := map[iri.Ref]string{}
@@ -42,7 +42,7 @@ func TestCompare(t *testing.T) {
 		}
 		keys[r] = s
 		if i, ok := r.IRI(); ok && keys[i.Ref()] != s {
-			t.Errorf("%q is not found when its IRI is the map key", s)
+			t.Errorf("the Ref of the IRI %q is the map key of %q, want the same text", s, keys[i.Ref()])
 		}
 		for _, u := range texts {
 			q, err := iri.ParseRef(u)
@@ -51,20 +51,20 @@ func TestCompare(t *testing.T) {
 			}
 			want := strings.Compare(s, u)
 			if got := r.Compare(q); got != want || (r == q) != (want == 0) {
-				t.Errorf("%q, %q: %d, want %d", s, u, got, want)
+				t.Errorf("%q, %q: Compare of the references returns %d, want %d; == must be true exactly for 0", s, u, got, want)
 			}
 			i, ok := r.IRI()
 			j, ok2 := q.IRI()
 			if ok && ok2 && i.Compare(j) != want {
-				t.Errorf("%q, %q: %d, want %d", s, u, i.Compare(j), want)
+				t.Errorf("%q, %q: Compare of the IRIs returns %d, want %d", s, u, i.Compare(j), want)
 			}
 		}
 	}
 	if len(keys) < 12 {
-		t.Error("only", len(keys), "keys")
+		t.Errorf("%d map keys, want at least 12", len(keys))
 	}
 	if !slices.IsSortedFunc([]iri.IRI{iri.MustParse("x:a"), iri.MustParse("x:é"), iri.MustParse("x:\uffe0")}, iri.IRI.Compare) {
-		t.Error("IRIs in ascending order are not sorted by Compare")
+		t.Error("Compare must sort x:a before x:é, and x:é before x:\uffe0")
 	}
 }
 

@@ -22,8 +22,8 @@ import (
 //
 //   - A permanent redirect indicates equivalence, and so does a redirect that adds a trailing
 //     slash.
-//   - Equal content does not, nor does a redirect to a login page, nor do the trailing slashes of
-//     other IRIs.
+//   - Equal content does not, nor does a redirect to a login page. If /data and /data/ are
+//     equivalent, that does not show it for other paths.
 //   - Observations do not apply to IRIs used as identifiers. Compare these with ==.
 //
 // Equivalence is symmetric and transitive. If a server redirects one IRI to two targets over
@@ -64,28 +64,28 @@ func memberSize(i IRI) int64 { return int64(len(i.text)) + int64(len(i.text)/4) 
 // never forgets equivalences. To start over, use a new Ladder.
 var ErrLadderFull = errors.New("ladder is full")
 
-// Observe records that from is equivalent to to, for instance because from redirects to to. After
-// that, the normal form of to at level [SchemeBased] is also the normal form of from, and of all
-// IRIs equivalent to from. If the two are already equivalent, nothing changes, so cycles are
-// harmless.
+// Observe records that source and target are equivalent, for instance because source redirects to
+// target. After that, the normal form of target at level [SchemeBased] is also the normal form of
+// source, and of all IRIs equivalent to source. If the two are already equivalent, nothing changes,
+// so cycles are harmless.
 //
 // Observe ignores fragments, since they are not part of a request.
 //
 // The error wraps [ErrLadderFull] if the observation does not fit in MaxObserved, and
-// [ErrMissingScheme] if from or to is the zero IRI. In case of an error, nothing changes. Observe
-// copies the texts, and panics under the same conditions as [IRI.Normalize].
-func (l *Ladder) Observe(from, to IRI) error {
-	if from.IsZero() || to.IsZero() {
+// [ErrMissingScheme] if source or target is the zero IRI. In case of an error, nothing changes.
+// Observe copies the texts, and panics under the same conditions as [IRI.Normalize].
+func (l *Ladder) Observe(source, target IRI) error {
+	if source.IsZero() || target.IsZero() {
 		return fmt.Errorf("iri: cannot observe the zero IRI: %w", ErrMissingScheme)
 	}
-	from, to = l.classKey(from), l.classKey(to)
-	if from == to {
+	source, target = l.classKey(source), l.classKey(target)
+	if source == target {
 		return nil
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	size := l.size
-	for _, i := range [...]IRI{from, to} {
+	for _, i := range [...]IRI{source, target} {
 		if l.classes[i] == nil {
 			size += memberSize(i)
 		}
@@ -95,7 +95,7 @@ func (l *Ladder) Observe(from, to IRI) error {
 	}
 	l.size = size
 
-	a, b := l.class(from), l.class(to)
+	a, b := l.class(source), l.class(target)
 	if a == b {
 		return nil
 	}

@@ -30,10 +30,12 @@ func TestZeroLadder(t *testing.T) {
 		}
 	}
 	if err := l.Observe(iri.MustParse("x:a"), iri.MustParse("x:b")); !errors.Is(err, iri.ErrLadderFull) {
-		t.Error(err)
+		t.Errorf("Observe on the zero Ladder: error %v, want ErrLadderFull", err)
 	}
 }
 
+// customSchemes has rules for schemes that package iri does not know, and other rules for schemes
+// that it knows.
 var customSchemes = map[string]iri.Scheme{
 	"x":     {DefaultPort: 5672, DomainName: true},
 	"https": {},
@@ -69,10 +71,10 @@ func TestLadderSchemes(t *testing.T) {
 			t.Errorf("%s: %s, want %s", i, got, tt[1])
 		}
 		if !l.Equivalent(i, iri.MustParse(tt[1]), iri.SchemeBased) {
-			t.Errorf("%s and %s are not equivalent", i, tt[1])
+			t.Errorf("%s and %s must be equivalent", i, tt[1])
 		}
 		if l.Normalize(i, iri.SyntaxBased) != i.Normalize(iri.SyntaxBased) {
-			t.Errorf("%s: the Schemes change the syntax-based normal form to %s", i, l.Normalize(i, iri.SyntaxBased))
+			t.Errorf("%s: the Schemes must not change the syntax-based normal form, but change it to %s", i, l.Normalize(i, iri.SyntaxBased))
 		}
 	}
 	r := rand.New(rand.NewPCG(62, 63))
@@ -81,10 +83,10 @@ func TestLadderSchemes(t *testing.T) {
 		for f := range allForms + 1 {
 			n := l.Normalize(i, f)
 			if want := iritest.NormalizeSlowly(i, f, customSchemes); n != want {
-				t.Errorf("%+q, %v: %+q, but NormalizeSlowly returns %+q", i, f, n, want)
+				t.Errorf("%+q, %v: Normalize returns %+q, NormalizeSlowly %+q, want the same", i, f, n, want)
 			}
 			if l.Normalize(n, f) != n {
-				t.Errorf("%+q, %v: %+q, but normalized again %+q", i, f, n, l.Normalize(n, f))
+				t.Errorf("%+q, %v: Normalize must be idempotent; it returns %+q, and for this result %+q", i, f, n, l.Normalize(n, f))
 			}
 		}
 	}
@@ -115,7 +117,7 @@ func (l observer) expect(i, want string) {
 		l.t.Errorf("%s: %s, want %s", i, got, want)
 	}
 	if !l.Equivalent(iri.MustParse(i), iri.MustParse(want), iri.SchemeBased) {
-		l.t.Errorf("%s and %s are not equivalent", i, want)
+		l.t.Errorf("%s and %s must be equivalent", i, want)
 	}
 }
 
@@ -138,11 +140,11 @@ func TestObserve(t *testing.T) {
 		}
 	}
 	if l.Equivalent(iri.MustParse(withoutSlash+"#a"), iri.MustParse(withSlash+"#b"), iri.SchemeBased) {
-		t.Error("equivalent in spite of different fragments")
+		t.Error("IRIs with different fragments must not be equivalent")
 	}
 	l.expect(withoutSlash+"/more", withoutSlash+"/more")
 	if got := l.Normalize(iri.MustParse(withoutSlash), 0xF0|iri.SchemeBased); got.String() != withSlash {
-		t.Error(got)
+		t.Errorf("SchemeBased with unknown bits: %s, want %s", got, withSlash)
 	}
 }
 
@@ -155,7 +157,7 @@ func TestObserveCycles(t *testing.T) {
 	l.observe(withoutSlash+"#a", withSlash+"#b")
 	l.expect(withoutSlash, withSlash)
 
-	// Redirects to a member of the class, and from a member to another IRI.
+	// Redirects to an IRI with observed equivalents, and from such an IRI to another one.
 	l.observe("http://www.example.com/data", withoutSlash)
 	l.expect("http://www.example.com/data", withSlash)
 	l.observe("http://example.com:/data", "https://example.com:443")
@@ -167,22 +169,24 @@ func TestObserveCycles(t *testing.T) {
 	l.observe("https://example.com", "x:1")
 	l.expect(withoutSlash, "x:3")
 	l.observe("x:4", "x:5")
-	l.observe("x:3", "x:5") // the larger class takes the normal form of the smaller one
+	l.observe("x:3", "x:5") // the larger set of equivalent IRIs gets the normal form of the smaller set
 	l.expect(withoutSlash, "x:5")
 	l.expect("x:4", "x:5")
 	if l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:5"), iri.SchemeBased) || l.Equivalent(iri.MustParse("x:6"), iri.MustParse("x:7"), iri.SchemeBased) {
-		t.Error("equivalent without an observation")
+		t.Error("IRIs must not be equivalent without an observation")
 	}
 
 	var zero iri.IRI
 	for _, pair := range [][2]iri.IRI{{zero, iri.MustParse("x:")}, {iri.MustParse("x:"), zero}, {zero, zero}} {
 		if err := l.Observe(pair[0], pair[1]); !errors.Is(err, iri.ErrMissingScheme) {
-			t.Error(err)
+			t.Errorf("Observe of %q and %q: error %v, want ErrMissingScheme", pair[0], pair[1], err)
 		}
 	}
 }
 
-// The classes are the connected components of the graph of observations, whatever their order.
+// Two IRIs are equivalent if and only if observations connect them, in any order and direction. An
+// observation gives its two IRIs, and all IRIs connected to them, the normal form of its target,
+// unless the two were connected already.
 func TestObserveRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(64, 65))
@@ -190,7 +194,7 @@ func TestObserveRandom(t *testing.T) {
 	for range long.Draws(200) {
 		const n = 20
 		l := &iri.Ladder{MaxObserved: 1 << 20}
-		var class [n]int // a member that identifies the class of each IRI
+		var class [n]int // for each IRI, a number that it shares with all IRIs connected to it
 		for k := range n {
 			class[k] = k
 		}
@@ -211,11 +215,11 @@ func TestObserveRandom(t *testing.T) {
 			}
 			for a := range n {
 				if class[a] == merged && l.Normalize(name(a), iri.SchemeBased) != normal {
-					t.Errorf("%v: %v, want %v", name(a), l.Normalize(name(a), iri.SchemeBased), normal)
+					t.Errorf("the normal form of %v is %v, want %v", name(a), l.Normalize(name(a), iri.SchemeBased), normal)
 				}
 				for b := range n {
 					if got := l.Equivalent(name(a), name(b), iri.SchemeBased); got != (class[a] == class[b]) {
-						t.Errorf("%v, %v: %v", name(a), name(b), got)
+						t.Errorf("%v and %v are equivalent: %v, want %v", name(a), name(b), got, class[a] == class[b])
 					}
 				}
 			}
@@ -235,7 +239,7 @@ func TestLadderConcurrent(t *testing.T) {
 		group.Go(func() {
 			for range 2_000 {
 				if !l.Equivalent(a, b, iri.SchemeBased) || l.Normalize(a, iri.SchemeBased) == a {
-					t.Error("no longer equivalent")
+					t.Error("observed IRIs must stay equivalent, with a common normal form")
 				}
 			}
 		})

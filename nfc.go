@@ -30,7 +30,8 @@ import (
 // release of Go. The normal form of an assigned character never changes.
 //
 // NFC is idempotent. It does not allocate if r is a URI. It also does not allocate if the quick
-// check of package norm finds r normal, as it does for nearly all normal text.
+// check of package norm finds r normal, as it does for nearly all normal text. NFC panics if the
+// result would be longer than 1<<30 bytes.
 func (r IRI) NFC() IRI { return IRI{r.nfc()} }
 
 // NFC converts r to Unicode Normalization Form C, as [IRI.NFC] does for an IRI.

@@ -59,10 +59,12 @@ func TestNFC(t *testing.T) {
 	}
 }
 
+// notUnreserved matches text that separates runs: a percent-encoding, or a character that is not in
+// iunreserved, such as a delimiter or a private use character. It also matches U+037E and U+1FEF,
+// which NFC would convert to ";" and "`".
 var notUnreserved = regexp.MustCompile(`%[0-9A-Fa-f]{2}|[^\pL\pM\pN\pP\pS\pZ\p{Cf}\p{Cn}]|[:/?#\[\]@!$&'()*+,;=]|[\x{37E}\x{1FEF}]`)
 
-// nfcSlowly normalizes each run of characters in iunreserved by itself. Delimiters,
-// percent-encodings and private use characters separate runs.
+// nfcSlowly normalizes each run of characters in iunreserved by itself.
 func nfcSlowly(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -72,7 +74,7 @@ func nfcSlowly(s string) string {
 		}
 		s = s[len(run)+len(between):]
 
-		kept := 0 // length of the leading characters that combine with text before them, and stay
+		kept := 0 // length of the leading characters that would combine with text before the run; they stay
 		for kept < len(run) && !norm.NFC.PropertiesString(run[kept:]).BoundaryBefore() {
 			kept += norm.NFC.PropertiesString(run[kept:]).Size()
 		}
@@ -109,7 +111,7 @@ func marksInARow(s string) (longest int) {
 func checkNFC(t *testing.T, r iri.Ref) {
 	t.Helper()
 	if got, want := r.NFC().String(), nfcSlowly(r.String()); got != want {
-		t.Errorf("%+q: NFC returns %+q, nfcSlowly %+q", r, got, want)
+		t.Errorf("%+q: NFC returns %+q, nfcSlowly %+q, want the same", r, got, want)
 	}
 }
 
@@ -129,7 +131,7 @@ func TestNFCGenerated(t *testing.T) {
 		ref := iri.MustParseRef(b.String())
 		checkNFC(t, ref)
 		if nfc := ref.NFC(); nfc.NFC() != nfc || iri.MustParseRef(nfc.String()) != nfc {
-			t.Errorf("%+q: %+q, which NFC changes again or which parses to another value", ref, nfc)
+			t.Errorf("%+q: NFC returns %+q, want a result that NFC does not change, and that ParseRef returns again", ref, nfc)
 		}
 	}
 }
@@ -147,7 +149,7 @@ func TestNFCEveryCharacter(t *testing.T) {
 		}
 		nfc := r.NFC()
 		if nfc != iri.MustParseRef(nfc.String()) {
-			t.Errorf("%U: %+q, which parses to another value", c, nfc)
+			t.Errorf("%U: NFC returns %+q, want a result that ParseRef returns again", c, nfc)
 		}
 		if nfc.String() != "?\u00e9"+string(c) {
 			checkNFC(t, r)
@@ -155,7 +157,7 @@ func TestNFCEveryCharacter(t *testing.T) {
 		}
 	}
 	if changed < 1000/long.Step() {
-		t.Error("only", changed, "references changed")
+		t.Errorf("%d references changed, want at least %d", changed, 1000/long.Step())
 	}
 }
 

@@ -64,9 +64,9 @@ func (f Form) String() string {
 // Normalize returns the normal form f of r (RFC 3987, section 5.3). Two IRIs are equivalent at
 // level f if their normal forms are equal.
 //
-// Use normal forms to compare, for example as keys. Send and store r itself: "If the IRI is to be passed to another
-// application or used further in some other way, its original form MUST be preserved" (section
-// 5.3.2.3).
+// Use normal forms to compare, for example as keys. Send and store r itself: "If the IRI is to be
+// passed to another application or used further in some other way, its original form MUST be
+// preserved" (section 5.3.2.3).
 //
 // The constants of type [Form] describe the steps. FormScheme applies these rules:
 //
@@ -179,8 +179,8 @@ func (r reference) schemeRow(custom *scheme.Row) scheme.Row {
 	return scheme.Lookup(r.Scheme())
 }
 
-// needsDotRemoval reports whether FormPath has to remove dot segments from r. Here and below, content is
-// ascii.ContentOf(r.text).
+// needsDotRemoval reports whether FormPath has to remove dot segments from r. Here and below,
+// content is ascii.ContentOf(r.text).
 func (r reference) needsDotRemoval(content ascii.Content, recoding pct.Recoding) bool {
 	path := r.unguardedPath()
 	return (content&ascii.HasDotCandidates != 0 || strings.HasPrefix(path, ".")) && hasDotSegments(path, recoding)

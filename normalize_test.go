@@ -210,7 +210,7 @@ func TestEquivalentForms(t *testing.T) {
 		for _, b := range forms {
 			i, j := iri.MustParse(a), iri.MustParse(b)
 			if !i.Equivalent(j, iri.SchemeBased) || i.Equivalent(j, iri.SyntaxBased) != (a == b) {
-				t.Errorf("%s, %s: equivalent at SchemeBased: %v, at SyntaxBased: %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased))
+				t.Errorf("%s, %s: equivalent at SchemeBased: %v, at SyntaxBased: %v; want true and %v", a, b, i.Equivalent(j, iri.SchemeBased), i.Equivalent(j, iri.SyntaxBased), a == b)
 			}
 		}
 	}
@@ -231,7 +231,7 @@ func TestPreparation(t *testing.T) {
 	}
 	// IRIs are not converted to URIs before the comparison. That would make different IRIs equal.
 	if want.Equivalent(want.ToURI(), iri.SimpleString) {
-		t.Errorf("%v is equivalent to its URI by Simple String Comparison", want)
+		t.Errorf("%v must not be equivalent to its URI by Simple String Comparison", want)
 	}
 }
 
@@ -283,7 +283,7 @@ func TestEquivalentAt(t *testing.T) {
 		}
 	}
 	if i, j := iri.MustParse("x:/a/%2E%2E/../b"), iri.MustParse("x:/a/b"); !i.Equivalent(j, iri.FormPath) {
-		t.Errorf("%s and %s are not equivalent at FormPath", i, j)
+		t.Errorf("%s and %s must be equivalent at FormPath", i, j)
 	}
 }
 
@@ -293,23 +293,23 @@ func checkEquivalent(t *testing.T, i, j iri.IRI) {
 	atLowerLevel := false
 	at, ok := i.EquivalentAt(j)
 	if back, backOK := j.EquivalentAt(i); back != at || backOK != ok {
-		t.Errorf("%+q, %+q: %v, %v, but in reverse order %v, %v", i, j, at, ok, back, backOK)
+		t.Errorf("%+q, %+q: EquivalentAt returns %v, %v, and in reverse order %v, %v; want the same", i, j, at, ok, back, backOK)
 	}
 	for _, f := range levels {
 		isEquivalent := i.Equivalent(j, f)
 		if isEquivalent != (i.Normalize(f) == j.Normalize(f)) || isEquivalent != j.Equivalent(i, f) {
-			t.Errorf("%+q, %+q, %v: %v; normal forms %+q, %+q", i, j, f, isEquivalent, i.Normalize(f), j.Normalize(f))
+			t.Errorf("%+q, %+q, %v: Equivalent returns %v, in reverse order %v; both must report whether the normal forms are equal: %+q, %+q", i, j, f, isEquivalent, j.Equivalent(i, f), i.Normalize(f), j.Normalize(f))
 		}
 		if atLowerLevel && !isEquivalent {
-			t.Errorf("%+q, %+q: not equivalent at %v, but at a lower level", i, j, f)
+			t.Errorf("%+q, %+q: equivalent at a lower level, so they must be equivalent at %v too", i, j, f)
 		}
 		if isEquivalent && !atLowerLevel && (!ok || at != f) {
-			t.Errorf("%+q, %+q: equivalent at %v, but EquivalentAt returns %v, %v", i, j, f, at, ok)
+			t.Errorf("%+q, %+q: EquivalentAt returns %v, %v; want the lowest level at which they are equivalent, %v", i, j, at, ok, f)
 		}
 		atLowerLevel = isEquivalent
 	}
 	if atLowerLevel != ok {
-		t.Errorf("%+q, %+q: EquivalentAt returns %v, %v, but equivalent at SchemeBased: %v", i, j, at, ok, atLowerLevel)
+		t.Errorf("%+q, %+q: EquivalentAt returns %v, %v; want %v, as Equivalent returns at SchemeBased", i, j, at, ok, atLowerLevel)
 	}
 }
 
@@ -320,30 +320,30 @@ func checkNormal(t *testing.T, i iri.IRI) {
 	for f := range allForms + 1 {
 		n := i.Normalize(f)
 		if want := iritest.NormalizeSlowly(i, f, nil); n.String() != want.String() {
-			t.Errorf("%+q, %v: %+q, but NormalizeSlowly returns %+q", i, f, n, want)
+			t.Errorf("%+q, %v: Normalize returns %+q, NormalizeSlowly %+q, want the same", i, f, n, want)
 		}
 		if parsed, err := iri.Parse(n.String()); err != nil || parsed != n {
-			t.Errorf("%+q, %v: %+v parses to %+v, %v", i, f, n, parsed, err)
+			t.Errorf("%+q, %v: Parse must return the normal form %+v again, but returns %+v, error %v", i, f, n, parsed, err)
 		}
 		if n.Normalize(f) != n {
-			t.Errorf("%+q, %v: %+q, but normalized again %+q", i, f, n, n.Normalize(f))
+			t.Errorf("%+q, %v: Normalize must be idempotent; it returns %+q, and for this result %+q", i, f, n, n.Normalize(f))
 		}
 		if i.IsNormal(f) != (n == i) || !n.IsNormal(f) {
-			t.Errorf("%+q, %v: %+q; IsNormal before: %v, after: %v", i, f, n, i.IsNormal(f), n.IsNormal(f))
+			t.Errorf("%+q, %v: the normal form is %+q; IsNormal returns %v, want %v; for the normal form %v, want true", i, f, n, i.IsNormal(f), n == i, n.IsNormal(f))
 		}
 		for step := iri.FormCase; step <= iri.FormScheme; step <<= 1 {
 			if f&step != 0 && !n.IsNormal(step) {
-				t.Errorf("%+q, %v: %+q, but %v alone changes it to %+q", i, f, n, step, n.Normalize(step))
+				t.Errorf("%+q, %v: the normal form %+q must also be normal for %v alone, which changes it to %+q", i, f, n, step, n.Normalize(step))
 			}
 		}
 		if !i.Equivalent(n, f) {
-			t.Errorf("%+q, %v: not equivalent to %+q", i, f, n)
+			t.Errorf("%+q, %v: must be equivalent to its normal form %+q", i, f, n)
 		}
 		checkEquivalent(t, i, n)
 	}
 	for _, f := range [...]iri.Form{iri.SyntaxBased, iri.SchemeBased} {
 		if got, want := i.ToURI().Normalize(f), i.Normalize(f); got != want {
-			t.Errorf("%+q, %v: %+q, but the normal form of its URI is %+q", i, f, want, got)
+			t.Errorf("%+q, %v: the normal form is %+q, and the normal form of its URI %+q, want the same", i, f, want, got)
 		}
 	}
 }
@@ -373,8 +373,8 @@ func TestNormalizePublished(t *testing.T) {
 	}
 }
 
-// The laws hold for random IRIs: generated from the ABNF, and made of text that normalization
-// changes.
+// The laws hold for random IRIs. Some are generated from the ABNF, others consist of text that
+// normalization changes.
 func TestNormalizeRandom(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
@@ -409,11 +409,11 @@ func TestNormalizeEveryCharacter(t *testing.T) {
 			encoded++
 		}
 		if got := i.Normalize(iri.FormPercent); got != want || i.IsNormal(iri.FormPercent) != (got == i) {
-			t.Errorf("%U: %+q, want %+q", r, got, want)
+			t.Errorf("%U: Normalize(FormPercent) returns %+q, want %+q; IsNormal returns %v, want %v", r, got, want, i.IsNormal(iri.FormPercent), got == i)
 		}
 	}
 	if encoded < 90/long.Step() {
-		t.Error("only", encoded, "characters were encoded")
+		t.Errorf("%d characters were encoded, want at least %d", encoded, 90/long.Step())
 	}
 }
 
@@ -423,10 +423,11 @@ func checkCaseResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	t.Helper()
 	got := base.Normalize(iri.FormCase).Resolve(r).Normalize(iri.FormCase)
 	if want := base.Resolve(r).Normalize(iri.FormCase); got != want {
-		t.Errorf("%+q and %+q: %+q; if the base is normalized first, %+q", base, r, want, got)
+		t.Errorf("%+q and %+q: the normal form of the target is %+q, and with a normalized base %+q, want the same", base, r, want, got)
 	}
 }
 
+// FormCase commutes with Resolve on random IRIs and references.
 func TestCaseResolve(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(52, 53))
@@ -442,14 +443,14 @@ func TestNormalizeZero(t *testing.T) {
 	x := iri.MustParse("x:")
 	for f := range allForms + 1 {
 		if zero.Normalize(f) != zero || !zero.IsNormal(f) || !zero.Equivalent(zero, f) || zero.Equivalent(x, f) {
-			t.Errorf("%v: zero IRI: normal form %v, IsNormal %v", f, zero.Normalize(f), zero.IsNormal(f))
+			t.Errorf("%v: the zero IRI has the normal form %v, IsNormal %v; want no change, true, and equivalence only with itself", f, zero.Normalize(f), zero.IsNormal(f))
 		}
 	}
 	if f, ok := zero.EquivalentAt(zero); f != iri.SimpleString || !ok {
-		t.Errorf("zero IRI: equivalent to itself: %v, %v", f, ok)
+		t.Errorf("zero IRI: EquivalentAt itself returns %v, %v; want %v, true", f, ok, iri.SimpleString)
 	}
 	if zero.WithoutFragment() != zero {
-		t.Errorf("zero IRI: WithoutFragment returns %v", zero.WithoutFragment())
+		t.Errorf("zero IRI: WithoutFragment returns %v, want no change", zero.WithoutFragment())
 	}
 }
 
@@ -457,7 +458,7 @@ func TestNormalizeZero(t *testing.T) {
 func TestUnknownForm(t *testing.T) {
 	i := iri.MustParse("HTTP://H/%41")
 	if n := i.Normalize(0xF0); n != i || !i.IsNormal(0xF0) {
-		t.Errorf("unknown bits alone change %v to %v", i, n)
+		t.Errorf("%v: with unknown bits alone, Normalize returns %v, IsNormal %v; want no change and true", i, n, i.IsNormal(0xF0))
 	}
 	if n := i.Normalize(0xF0 | iri.SyntaxBased); n != i.Normalize(iri.SyntaxBased) {
 		t.Errorf("%v with unknown bits: %v, want %v", i, n, i.Normalize(iri.SyntaxBased))

@@ -319,8 +319,8 @@ func (p *parser) ipathNoscheme() int {
 //	                     / "@" )
 //	               ; non-zero-length segment without any colon ":"
 //
-// It continues where the search for a scheme ended: every character of a
-// scheme is allowed here too.
+// It continues where the search for a scheme ended: every character of a scheme is allowed here
+// too.
 func (p *parser) isegmentNzNc() int { return scan(p.s, p.lookahead, inSegmentNc) }
 
 // isegments matches any number of segments and the "/" between them:

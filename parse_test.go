@@ -127,21 +127,21 @@ func TestPublished(t *testing.T) {
 	for _, s := range iritest.Published {
 		g.Agree(t, s)
 		if !checkError(t, s) {
-			t.Errorf("%s is rejected", s)
+			t.Errorf("ParseRef must accept %s", s)
 		} else {
 			iritest.CheckValue(t, iri.MustParseRef(s))
 		}
 	}
 }
 
-// Each line of a benchmark corpus is a reference of the right kind.
+// Each line of a benchmark corpus is a reference that has the properties of its corpus.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	g := iritest.RFC(t)
 	for _, kind := range strings.Fields(iritest.AllKinds) {
 		lines := iritest.Corpus(t, kind)
 		if len(lines) < 300 {
-			t.Errorf("%s: only %d lines", kind, len(lines))
+			t.Errorf("corpus %s has %d lines, want at least 300", kind, len(lines))
 		}
 		for _, s := range lines {
 			g.Agree(t, s)
@@ -151,7 +151,7 @@ func TestCorpus(t *testing.T) {
 			}
 			iritest.CheckValue(t, r)
 			if kind == "intl" && r.IsURI() || kind == "pct" && r.ToIRI() == r || kind != "refs" && !r.HasScheme() {
-				t.Errorf("%s is not of kind %s", s, kind)
+				t.Errorf("corpus %s must not contain %s: each line of intl needs a non-ASCII character, each line of pct must change with ToIRI, and each line needs a scheme, except in refs", kind, s)
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func abnfAndInputs(tb testing.TB) (g *iritest.Grammar, inputs []string) {
 	g = iritest.ReadGrammar(tb, rfc3987, rfc2234)
 	inputs = append(boundaryInputs(rfc3987+rfc2234), addressInputs()...)
 	if len(inputs) < 10_000 {
-		tb.Fatalf("only %d inputs", len(inputs))
+		tb.Fatalf("%d inputs, want at least 10,000", len(inputs))
 	}
 	return g, inputs
 }
@@ -225,8 +225,9 @@ func TestParseBoundaries(t *testing.T) {
 	}
 }
 
-// checkReserved compares rule reserved, which no other rule uses, with package iri. Reserved
-// characters are allowed in some component, and ToIRI does not decode their percent-encodings.
+// checkReserved compares rule reserved, which no other rule uses, with package iri. In package iri,
+// a character counts as reserved if some component allows it and ToIRI does not decode its
+// percent-encoding.
 func checkReserved(g *iritest.Grammar) error {
 	for c := range rune(0x80) {
 		isAllowed := slices.ContainsFunc(slots, func(slot string) bool {
@@ -236,14 +237,14 @@ func checkReserved(g *iritest.Grammar) error {
 		encoded := iri.MustParseRef(fmt.Sprintf("%%%02X", c))
 		reserved := isAllowed && encoded.ToIRI() == encoded
 		if reserved != g.Matches(string(c), "reserved") {
-			return fmt.Errorf("%q is reserved: %v by package iri, %v by the ABNF", c, reserved, !reserved)
+			return fmt.Errorf("%q is reserved: %v by package iri, %v by the ABNF, want the same", c, reserved, !reserved)
 		}
 	}
 	return nil
 }
 
-// The tests really depend on the text of the ABNF: after any small change to the text, for example
-// to one bound of a range, package iri and the ABNF disagree.
+// The tests notice every small change to the text of the ABNF, for example to one bound of a range:
+// package iri and the changed ABNF disagree.
 func TestABNFMutants(t *testing.T) {
 	t.Parallel()
 	_, inputs := abnfAndInputs(t)
@@ -255,7 +256,7 @@ func TestABNFMutants(t *testing.T) {
 	rfc3987, rfc2234 := iritest.ABNF(t)
 	mutants := append(mutate(rfc3987), mutate(rfc2234)...)
 	if len(mutants) < 200 {
-		t.Fatalf("only %d changes", len(mutants))
+		t.Fatalf("%d changes to the ABNF, want at least 200", len(mutants))
 	}
 	for k, m := range mutants {
 		if !long.Enabled() && k%11 != 0 {
@@ -273,7 +274,7 @@ func TestABNFMutants(t *testing.T) {
 			disagrees = g.ByGrammar(inputs[i]) != verdicts[i]
 		}
 		if !disagrees && checkReserved(g) == nil {
-			t.Errorf("package iri still agrees with the ABNF after %s", m.change)
+			t.Errorf("package iri must disagree with the ABNF after %s", m.change)
 		}
 	}
 }
@@ -336,7 +337,7 @@ func TestParseGenerated(t *testing.T) {
 		}
 		g.Agree(t, s)
 		if _, err := iri.ParseRef(s); err != nil {
-			t.Errorf("generated from the ABNF: %v", err)
+			t.Errorf("ParseRef must accept a string that the ABNF generates: %v", err)
 		}
 		for range 3 {
 			s = change(r, s)
@@ -352,7 +353,7 @@ func TestParseGenerated(t *testing.T) {
 		}
 	}
 	if accepted < long.Draws(10_000) || rejected < long.Draws(10_000) {
-		t.Errorf("only %d references were accepted and %d rejected", accepted, rejected)
+		t.Errorf("%d strings were accepted and %d rejected, want at least %d each", accepted, rejected, long.Draws(10_000))
 	}
 }
 
@@ -384,8 +385,8 @@ func change(r *rand.Rand, s string) string {
 
 // Text of more than 1<<30 bytes is rejected because of its length, without being read.
 func TestTooLong(t *testing.T) {
-	// Free the memory at once. Otherwise the next collection would start only after the heap has
-	// doubled, and so much memory may not be available.
+	// Collect the garbage right after the test. The runtime would wait until the heap has doubled,
+	// and there may not be enough memory for that.
 	t.Cleanup(runtime.GC)
 	var b strings.Builder
 	b.Grow(1<<30 + 1)
@@ -404,7 +405,7 @@ func TestTooLong(t *testing.T) {
 	} {
 		var e *iri.ParseError
 		if err := parse(s); !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" {
-			t.Errorf("1<<30 + 1 bytes: %v", err)
+			t.Errorf("1<<30 + 1 bytes: error %v, want ErrTooLong at offset 0, without the input", err)
 		}
 	}
 }
@@ -415,10 +416,10 @@ func checkLongest(t *testing.T, s string) {
 	t.Helper()
 	i, err := iri.Parse(s[:1<<30])
 	if err != nil || len(i.Path()) != 1<<30-len("http://\u00e9") {
-		t.Errorf("1<<30 bytes: %d in the path, %v", len(i.Path()), err)
+		t.Errorf("Parse of 1<<30 bytes: path of %d bytes, error %v, want %d bytes", len(i.Path()), err, 1<<30-len("http://\u00e9"))
 	}
 	if r, err := iri.ParseRef(s[:1<<30]); err != nil || r != i.Ref() {
-		t.Errorf("1<<30 bytes: %v", err)
+		t.Errorf("ParseRef of 1<<30 bytes: error %v, want the same value as from Parse", err)
 	}
 	text, fragment := i.String(), iri.MustParseRef("#f")
 	for name, build := range map[string]func() (iri.IRI, error){
@@ -432,7 +433,7 @@ func checkLongest(t *testing.T, s string) {
 		got, err := build()
 		var e *iri.ParseError
 		if !errors.As(err, &e) || e.Err != iri.ErrTooLong || e.Offset != 0 || e.Input != "" || !got.IsZero() {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: error %v, want the zero IRI and ErrTooLong at offset 0, without the input", name, err)
 		}
 	}
 	for _, f := range []func(){
@@ -442,7 +443,7 @@ func checkLongest(t *testing.T, s string) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Error("no panic for a result of more than 1<<30 bytes")
+					t.Error("a method must panic if its result would have more than 1<<30 bytes")
 				}
 			}()
 			f()
@@ -453,13 +454,13 @@ func checkLongest(t *testing.T, s string) {
 // MustParse and MustParseRef panic with the error of Parse and ParseRef.
 func TestMustParse(t *testing.T) {
 	if i, r := iri.MustParse("x:y"), iri.MustParseRef("x:y"); i.Ref() != r {
-		t.Errorf("MustParse returns %v, MustParseRef %v", i, r)
+		t.Errorf("MustParse returns %v, MustParseRef %v, want the same text", i, r)
 	}
 	for _, f := range []func(){func() { iri.MustParse("a") }, func() { iri.MustParseRef(" ") }} {
 		func() {
 			defer func() {
 				if _, ok := recover().(*iri.ParseError); !ok {
-					t.Error("no panic with a *ParseError")
+					t.Error("MustParse and MustParseRef must panic with a *ParseError")
 				}
 			}()
 			f()

@@ -27,10 +27,10 @@ func TestNormalizeLong(t *testing.T) {
 				for _, f := range []iri.Form{iri.FormPercent, iri.SyntaxBased} {
 					n := i.Normalize(f)
 					if want := iritest.NormalizeSlowly(i, f, nil); n != want {
-						t.Errorf("%.40q…, %v: %d bytes, want %d", s, f, len(n.String()), len(want.String()))
+						t.Errorf("%.40q…, %v: Normalize returns %d bytes, want the text of NormalizeSlowly, with %d bytes", s, f, len(n.String()), len(want.String()))
 					}
 					if i.IsNormal(f) != (n == i) {
-						t.Errorf("%.40q…, %v: IsNormal returns %v", s, f, i.IsNormal(f))
+						t.Errorf("%.40q…, %v: IsNormal returns %v, want %v", s, f, i.IsNormal(f), n == i)
 					}
 				}
 			}
@@ -38,8 +38,8 @@ func TestNormalizeLong(t *testing.T) {
 	}
 }
 
-// Normalize uses buffers of fixed sizes. This tries texts that just fit or just do not fit, and
-// characters that cross the end of a buffer.
+// Normalize uses buffers of fixed sizes. This tries texts that are slightly shorter or longer than
+// a buffer, and characters that cross the end of a buffer.
 func TestNormalizeLengths(t *testing.T) {
 	t.Parallel()
 	check := func(s string) {
@@ -47,7 +47,7 @@ func TestNormalizeLengths(t *testing.T) {
 		i := iri.MustParse(s)
 		for _, f := range []iri.Form{iri.FormScheme, iri.FormPath, iri.SyntaxBased, iri.SchemeBased} {
 			if got, want := i.Normalize(f), iritest.NormalizeSlowly(i, f, nil); got != want || i.IsNormal(f) != (got == i) {
-				t.Errorf("%d bytes, %.20s…, %v: result of %d bytes, want %d, or wrong IsNormal", len(s), s, f, len(got.String()), len(want.String()))
+				t.Errorf("%d bytes, %.20s…, %v: Normalize returns %d bytes, want the text of NormalizeSlowly, with %d bytes; IsNormal returns %v, want %v", len(s), s, f, len(got.String()), len(want.String()), i.IsNormal(f), got == i)
 			}
 		}
 	}

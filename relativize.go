@@ -12,11 +12,12 @@ import (
 //
 //	r.Resolve(r.Relativize(target)) == target
 //
-// This holds for every target without dot segments in its path. Resolve removes dot segments. So if
-// target has dot segments, the law holds only in these cases:
+// This holds for every target without dot segments in its path. Resolve removes dot segments. So
+// for a target with dot segments, such as "http://h/a/../b", the law holds only in these cases:
 //
-//   - The only dot segment is the first one of a path that begins with "/.//" and follows no
-//     authority.
+//   - r is the zero IRI.
+//   - The path begins with "/.//" after no authority, as in "x:/.//a", and has no other dot
+//     segment.
 //   - r and target have the same scheme, authority and path, and target has a query or r has none.
 //
 // If no reference resolves to target, Relativize returns target itself.
@@ -33,9 +34,9 @@ import (
 // If r is the zero IRI, it returns target.
 func (r IRI) Relativize(target IRI) Ref { return r.RelativizeUp(target, -1) }
 
-// RelativizeUp is like Relativize, but returns a reference with at most n ".." segments. So if n
-// is 0, RelativizeUp returns a path from the root, such as "/a/b", for a target outside the directory
-// of r, or the target itself if its path is rootless. If n is negative, there is no limit.
+// RelativizeUp is like Relativize, but returns a reference with at most n ".." segments. With n =
+// 0, a target on the same host but outside the directory of r gets a path from the root, such as
+// "/a/b". If n is negative, there is no limit.
 func (r IRI) RelativizeUp(target IRI, n int) Ref {
 	z := relativizer{base: &r.reference, target: &target.reference, path: target.unguardedPath()}
 	z.commonLen = ascii.CommonPrefix(r.text, target.text)
@@ -170,8 +171,9 @@ func (z *relativizer) fromDirectory(dir string, common int) (c candidate, ok boo
 	return c, true
 }
 
-// isBetter reports whether to prefer c, which is relative to a directory, to root: c must be shorter.
-// An equally short c is preferred only if it has no more segments, and root is not the target itself.
+// isBetter reports whether to prefer c, which is relative to a directory, to root: c must be
+// shorter. An equally short c is preferred only if it has no more segments, and root is not the
+// target itself.
 func (z *relativizer) isBetter(c, root candidate) bool {
 	longer := z.prefixLen(c) - c.from - (z.prefixLen(root) - root.from)
 	return longer < 0 || longer == 0 && root.from > 0 && z.segments(c) <= z.segments(root)

@@ -121,7 +121,7 @@ func TestRelativize(t *testing.T) {
 	for n := range 300 {
 		want := strings.Repeat("../", n) + "d"
 		if got := deep.Relativize(deep.Resolve(iri.MustParseRef(want))); got.String() != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("%d levels up: %s, want %s", n, got, want)
 		}
 	}
 }
@@ -155,13 +155,13 @@ func checkRelativize(t *testing.T, base, target iri.IRI) {
 	t.Helper()
 	r := base.Relativize(target)
 	if parsed, err := iri.ParseRef(r.String()); err != nil || parsed != r {
-		t.Errorf("from %+q to %+q: %+v parses to %+v, %v", base, target, r, parsed, err)
+		t.Errorf("from %+q to %+q: ParseRef must return the result %+v again, but returns %+v, error %v", base, target, r, parsed, err)
 	}
 
-	// If any reference resolves to the target, r does, and no such reference is preferable to r.
+	// If any candidate resolves to the target, then r does, and r is the preferred one of them.
 	resolves := base.Resolve(r) == target
 	if !resolves && r != target.Ref() {
-		t.Errorf("from %+q to %+q: %+q, which resolves to %+q", base, target, r, base.Resolve(r))
+		t.Errorf("from %+q to %+q: %+q, which resolves to %+q; want a reference that resolves to the target, or the target itself", base, target, r, base.Resolve(r))
 	}
 	for _, s := range candidates(base, target) {
 		other, err := iri.ParseRef(s)
@@ -174,13 +174,13 @@ func checkRelativize(t *testing.T, base, target iri.IRI) {
 	for _, limit := range [...]int{0, 1, 2, 3, math.MaxInt, -1} {
 		limited := base.RelativizeUp(target, limit)
 		if parsed, err := iri.ParseRef(limited.String()); err != nil || parsed != limited || base.Resolve(limited) != base.Resolve(r) {
-			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+v, which parses to another value or resolves to another target", base, target, limit, limited)
+			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+v; ParseRef must return it again (it returns %+v, error %v), and it must resolve to %+q", base, target, limit, limited, parsed, err, base.Resolve(r))
 		}
 		if limit < 0 {
 			limit = math.MaxInt
 		}
 		if parentSegments(limited) > limit && limited != target.Ref() || parentSegments(r) <= limit && limited != r || len(limited.String()) > length {
-			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+q; without a limit %+q", base, target, limit, limited, r)
+			t.Errorf("from %+q to %+q with at most %d \"..\" segments: %+q; it must respect the limit or be the target, be %+q if that respects the limit, and not be longer than with a lower limit", base, target, limit, limited, r)
 		}
 		length = len(limited.String())
 	}
@@ -237,7 +237,7 @@ func TestRelativizeShortest(t *testing.T) {
 		}
 	}
 	if len(parsed) < minRefs {
-		t.Fatal("only", len(parsed), "references")
+		t.Fatalf("%d references, want at least %d", len(parsed), minRefs)
 	}
 
 	for _, s := range []string{
@@ -281,6 +281,7 @@ func preferred(r, s iri.Ref, target iri.IRI) bool {
 	return cmp.Or(cmp.Compare(rLength, sLength), cmp.Compare(rSegments, sSegments), cmp.Compare(rKind, sKind)) < 0
 }
 
+// The laws hold for random bases and targets.
 func TestRelativizeRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))

@@ -17,7 +17,7 @@ import (
 //   - If ref has no scheme, no authority and an empty path, the path of r stays as it is.
 //   - The fragment of r is ignored.
 //   - If the target has no authority and its path would begin with "//", Resolve puts "/." before
-//     the path. Otherwise the path would be parsed as an authority.
+//     the path. Without "/.", the path would be parsed as an authority.
 //
 // Resolve allocates at most once. It does not allocate in these cases:
 //
@@ -65,8 +65,8 @@ func (r IRI) Parse(ref string) (IRI, error) {
 //   - left: the beginning of the base, or of a reference with a scheme;
 //   - mid: text between left and the segments, such as "/" or the "/./" before "//";
 //   - dir and path: the directory of the base and the path of the reference, whose dot segments are
-//     still to be removed. Without dot segments, dir and path are empty, and the other parts contain
-//     the path of the target;
+//     still to be removed. Without dot segments, dir and path are empty, and the other parts
+//     contain the path of the target;
 //   - right: the end of the reference.
 type resolution struct {
 	left, mid, dir, path, right string
@@ -111,8 +111,8 @@ func (t *resolution) resolve(base, ref reference) {
 	size := int64(len(t.left)) + int64(len(t.mid)) + int64(t.cleanLen) + int64(len(t.right))
 	limit.MustFit(size)
 	t.size = int(size)
-	// The target ends like ref, with the same query and fragment. If ref is empty or only a fragment,
-	// the query comes from the base.
+	// The target ends like ref, with the same query and fragment. If ref is empty or only a
+	// fragment, the query comes from the base.
 	scheme, authority := t.ends.scheme, t.ends.authority
 	t.ends = ref.ends.moved(ComponentPath, t.size-len(ref.text))
 	t.ends.scheme, t.ends.authority = scheme, authority
@@ -163,9 +163,9 @@ func (t *resolution) merge(base, ref reference) {
 }
 
 // setPath sets dir, path, up and cleanLen of t. The path of the target is dir followed by path,
-// without their dot segments (section 5.2.4). dir consists of whole segments of the base. setPath returns
-// the text before the first segment that stays: "" or "/", or "/./" if the target has no authority
-// and its path would begin with "//".
+// without their dot segments (section 5.2.4). dir consists of whole segments of the base. setPath
+// returns the text before the first segment that stays: "" or "/", or "/./" if the target has no
+// authority and its path would begin with "//".
 func (t *resolution) setPath(dir, path string, hasAuthority bool) (root string) {
 	// Steps 2A and 2D remove leading dot segments with the "/" after them.
 	if dir = trimDotSegments(dir, 0); dir == "" {

@@ -57,7 +57,7 @@ var rfcExamples = [][2]string{
 	{"g?y/../x", "http://a/b/c/g?y/../x"},
 	{"g#s/./x", "http://a/b/c/g#s/./x"},
 	{"g#s/../x", "http://a/b/c/g#s/../x"},
-	{"http:g", "http:g"}, // for strict parsers
+	{"http:g", "http:g"}, // section 5.4.2: for strict parsers
 }
 
 const rfcBase = "http://a/b/c/d;p?q"
@@ -203,7 +203,7 @@ func TestResolvePublished(t *testing.T) {
 	}
 }
 
-// The zero IRI as a base leaves IRIs unchanged. A relative reference resolves to the zero IRI.
+// Against the zero IRI, an IRI resolves to itself, and a relative reference to the zero IRI.
 func TestResolveZero(t *testing.T) {
 	var zero iri.IRI
 	for _, s := range []string{"x:", "http://a/b/../c?q#f", "", "a", "//h", "#f"} {
@@ -211,20 +211,20 @@ func TestResolveZero(t *testing.T) {
 		want, _ := r.IRI()
 		parsed, err := zero.Parse(s)
 		if got := zero.Resolve(r); got != want || parsed != want || err != nil {
-			t.Errorf("%q: Resolve: %q, Parse: %q, %v; want %q", s, got, parsed, err, want)
+			t.Errorf("%q: Resolve returns %q, Parse %q, error %v; want %q", s, got, parsed, err, want)
 		}
 		if got := string(zero.AppendResolve([]byte("x"), r)); got != "x"+want.String() {
-			t.Errorf("%q: AppendResolve returns %q", s, got)
+			t.Errorf("%q: AppendResolve returns %q, want %q", s, got, "x"+want.String())
 		}
 		if got := zero.Relativize(want); got != want.Ref() {
-			t.Errorf("from the zero IRI to %q: %q", want, got)
+			t.Errorf("from the zero IRI to %q: %q, want the target", want, got)
 		}
 		if got := want.Relativize(zero); got != (iri.Ref{}) {
-			t.Errorf("from %q to the zero IRI: %q", want, got)
+			t.Errorf("from %q to the zero IRI: %q, want the empty reference", want, got)
 		}
 	}
 	if i, err := zero.Parse(" "); i != zero || !errors.Is(err, iri.ErrCharacter) {
-		t.Errorf("zero IRI: Parse of a space: %q, %v", i, err)
+		t.Errorf("zero IRI: Parse of a space returns %q, error %v; want the zero IRI and ErrCharacter", i, err)
 	}
 }
 
@@ -237,23 +237,23 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 		t.Errorf("%+q and %+q: %+q, want %+q", base, r, target, want)
 	}
 	if parsed, err := iri.Parse(target.String()); err != nil || parsed != target {
-		t.Errorf("%+q and %+q: %+v parses to %+v, %v", base, r, target, parsed, err)
+		t.Errorf("%+q and %+q: Parse must return the target %+v again, but returns %+v, error %v", base, r, target, parsed, err)
 	}
 	if got, err := base.Parse(r.String()); err != nil || got != target {
-		t.Errorf("%+q: Parse of %+q: %+q, %v; want %+q", base, r, got, err, target)
+		t.Errorf("%+q: Parse of %+q returns %+q, error %v; want the result of Resolve, %+q", base, r, got, err, target)
 	}
 	const before = "before "
 	if got := string(base.AppendResolve([]byte(before), r)); got != before+target.String() {
-		t.Errorf("%+q and %+q: appended %+q, want %+q", base, r, got, target)
+		t.Errorf("%+q and %+q: AppendResolve returns %+q, want %+q", base, r, got, before+target.String())
 	}
 
 	// The fragment of a base is ignored.
 	if other := base.Resolve(iri.MustParseRef("#./f")); other.Resolve(r) != target {
-		t.Errorf("%+q and %+q: %+q; if the base has a fragment, %+q", base, r, target, other.Resolve(r))
+		t.Errorf("%+q and %+q: %+q; with another fragment in the base %+q, want the same", base, r, target, other.Resolve(r))
 	}
 	// If r has a path, the target has no dot segments. So it resolves to itself.
 	if r.Path() != "" && base.Resolve(target.Ref()) != target {
-		t.Errorf("%+q and %+q: %+q, which resolves to %+q", base, r, target, base.Resolve(target.Ref()))
+		t.Errorf("%+q and %+q: the target %+q must resolve to itself, but resolves to %+q", base, r, target, base.Resolve(target.Ref()))
 	}
 	// Resolve is associative: if r ends with a directory, resolving s against the target gives the
 	// same result as resolving the concatenation of r and s.
@@ -265,11 +265,12 @@ func checkResolve(t *testing.T, base iri.IRI, r iri.Ref) {
 	for _, s := range [...]string{"a", "../b?q", "./a:b", ".", "c/../..//d#f", "..//e", "../../../f"} {
 		inSteps, atOnce := target.Resolve(iri.MustParseRef(s)), base.Resolve(iri.MustParseRef(r.String()+s))
 		if inSteps != atOnce {
-			t.Errorf("%+q and %+q, then %s: %+q; concatenated: %+q", base, r, s, inSteps, atOnce)
+			t.Errorf("%+q and %+q, then %s: %+q; with the two references concatenated %+q, want the same", base, r, s, inSteps, atOnce)
 		}
 	}
 }
 
+// The laws hold for random bases and references.
 func TestResolveRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

@@ -84,8 +84,8 @@ func scan(s string, i int, set classSet) int {
 }
 
 // A frequentBytes is a set of characters that scan skips eight at a time: letters, and the
-// characters in two ranges. Each field compares eight bytes of text with one end of a range. It is a
-// word of eight equal bytes, to be added to the text; the text is subtracted from high2.
+// characters in two ranges. Each field compares eight bytes of text with one end of a range. It is
+// a word of eight equal bytes, to be added to the text; the text is subtracted from high2.
 type frequentBytes struct{ low1, high1, low2, high2 uint64 }
 
 // stops returns a word in which a byte has its high bit set if the byte of x is not frequent. As

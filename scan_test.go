@@ -24,10 +24,11 @@ func scanSlowly(s string, i int, set classSet) int {
 	return i
 }
 
+// sets has the sets of characters that the parser passes to scan.
 var sets = [...]classSet{inScheme, inRegName, inUserinfo, inSegmentNc, inPath, inQuery}
 
-// scan agrees with scanSlowly on every byte in every position of texts of up to 26 bytes: three
-// words of eight bytes, and a rest.
+// scan agrees with scanSlowly on every byte in every position of texts of up to 26 bytes. scan
+// reads eight bytes at a time, so these are up to three whole words, and a rest.
 func TestScan(t *testing.T) {
 	for n := range 27 {
 		for at := range n {
@@ -38,7 +39,7 @@ func TestScan(t *testing.T) {
 				for _, set := range sets {
 					for _, i := range [...]int{0, n / 3, n} {
 						if got, want := scan(s, i, set), scanSlowly(s, i, set); got != want {
-							t.Fatalf("%+q from %d, set %#x: %d, want %d", s, i, set, got, want)
+							t.Fatalf("scan of %+q from offset %d with set %#x returns %d, want %d", s, i, set, got, want)
 						}
 					}
 				}
@@ -60,7 +61,7 @@ func FuzzScan(f *testing.F) {
 		i := int(u % uint(len(s)+1))
 		for _, set := range sets {
 			if got, want := scan(s, i, set), scanSlowly(s, i, set); got != want {
-				t.Errorf("%+q from %d, set %#x: %d, want %d", s, i, set, got, want)
+				t.Errorf("scan of %+q from offset %d with set %#x returns %d, want %d", s, i, set, got, want)
 			}
 		}
 	})

@@ -106,9 +106,9 @@ func (r IRI) WithoutFragment() IRI { return IRI{r.withoutFragment()} }
 //     path that ends with "/".
 //   - If the path is empty, it gets a leading "/" only if r has an authority.
 //   - JoinPath("") makes the path end with "/".
-//   - If the new path would be parsed as an authority or a scheme, it gets a leading "/." or "./", as
-//     in [IRI.WithPath] and [Ref.WithPath]. An empty path without an authority also gets a leading "./"
-//     if the first segment is empty.
+//   - If the new path would be parsed as an authority or a scheme, it gets a leading "/." or "./",
+//     as in [IRI.WithPath] and [Ref.WithPath]. An empty path without an authority also gets a
+//     leading "./" if the first segment is empty.
 //
 // The error, if any, is a [*ParseError]. JoinPath fails if a segment is "." or ".."
 // ([ErrDotSegment], with the segment as Input). These two cannot be escaped, since Normalize and
@@ -135,8 +135,8 @@ func (r Ref) WithHost(host string) (Ref, error) { return r.withComponent(Compone
 func (r Ref) WithPort(port string) (Ref, error) { return r.withComponent(ComponentPort, port) }
 
 // WithPath returns r with another path: see [IRI.WithPath]. If r has neither scheme nor authority
-// and the first segment of path has a colon, WithPath puts "./" before it. Otherwise the text
-// before the colon would be parsed as a scheme.
+// and the first segment of path has a colon, WithPath puts "./" before it. Without "./",
+// the text before the colon would be parsed as a scheme.
 func (r Ref) WithPath(path string) (Ref, error) { return r.withComponent(ComponentPath, path) }
 
 // WithQuery returns r with another query: see [IRI.WithQuery].

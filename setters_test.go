@@ -136,7 +136,7 @@ func TestBuild(t *testing.T) {
 		r := iri.MustParseRef(tt.ref)
 		c, ok := byName[tt.component]
 		if !ok {
-			t.Fatalf("no component %q", tt.component)
+			t.Fatalf("buildTests names %q, which is not a component with a setter", tt.component)
 		}
 		if got := resultOf(setters[c].set, setters[c].onIRI, r, tt.text); got != tt.want {
 			t.Errorf("%+q with %s %+q:\n got %s\nwant %s", tt.ref, tt.component, tt.text, got, tt.want)
@@ -180,7 +180,7 @@ func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 		if s.set != nil {
 			gotRef, errRef := s.set(r, text)
 			if isIRI && (gotRef != got || fmt.Sprint(errRef) != fmt.Sprint(err)) {
-				t.Errorf("%+q with %v %+q: as a Ref %+q, %v; as an IRI %+q, %v", r, c, text, gotRef, errRef, got, err)
+				t.Errorf("%+q with %v %+q: the setter of Ref returns %+q, error %v; the setter of IRI %+q, error %v; want the same", r, c, text, gotRef, errRef, got, err)
 			}
 			got, err = gotRef, errRef
 		}
@@ -193,10 +193,10 @@ func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 		switch {
 		case kind == nil && err == nil:
 			if parsed, err := iri.ParseRef(want); err != nil || got != parsed {
-				t.Errorf("%+q with %v %+q: %+q, want %+q, %v", r, c, text, got, want, err)
+				t.Errorf("%+q with %v %+q: %+q, want %+q, which must parse (error %v)", r, c, text, got, want, err)
 			}
 		case !errors.As(err, &e) || e.Err != kind || e.Offset != 0 || got != (iri.Ref{}):
-			t.Errorf("%+q with %v %+q: %+q, %v; want %v", r, c, text, got, err, kind)
+			t.Errorf("%+q with %v %+q: %+q, error %v; want error %v; an error must have offset 0 and come with the zero Ref", r, c, text, got, err, kind)
 		}
 	}
 	for c, f := range removers {
@@ -204,10 +204,10 @@ func checkBuild(t *testing.T, g *iritest.Grammar, r iri.Ref, text string) {
 		removeSlowly(&p, r, c)
 		got := f.remove(r)
 		if want, err := iri.ParseRef(iritest.Recompose(p)); err != nil || got != want {
-			t.Errorf("%+q without %v: %+q, want %+q, %v", r, c, got, want, err)
+			t.Errorf("%+q without %v: %+q, want %+q, which must parse (error %v)", r, c, got, want, err)
 		}
 		if isIRI && f.onIRI(i).Ref() != got {
-			t.Errorf("%+q without %v: as an IRI %+q", r, c, f.onIRI(i))
+			t.Errorf("%+q without %v: as a Ref %+q, as an IRI %+q, want the same", r, c, got, f.onIRI(i))
 		}
 	}
 }
@@ -217,22 +217,22 @@ func checkPartError(t *testing.T, g *iritest.Grammar, c iri.Component, text stri
 	t.Helper()
 	var e *iri.ParseError
 	if !errors.As(err, &e) || e.Input != text || e.Component != c || got != (iri.Ref{}) || e.Offset < 0 || e.Offset > len(text) {
-		t.Fatalf("%v %+q: %+q, %#v", c, text, got, err)
+		t.Fatalf("%v %+q: %+q, error %#v; want the zero Ref and a *ParseError with this component, this text and an offset in it", c, text, got, err)
 	}
 	if i := iritest.IllFormed(text); i >= 0 {
 		if e.Err != iri.ErrUTF8 || e.Offset != i {
-			t.Errorf("%v: want offset %d", e, i)
+			t.Errorf("%v: want ErrUTF8 at offset %d", e, i)
 		}
 		return
 	}
 	if !iritest.Fits(text) {
 		return
 	}
-	// The text before the offset is valid, but not with the character at the offset.
+	// The text before the offset is valid. With the character at the offset, it is invalid.
 	_, size := utf8.DecodeRuneInString(text[e.Offset:])
 	isValid := func(s string) bool { return g.Matches(s, setters[c].rule) }
 	if e.Offset > 0 && !isValid(text[:e.Offset]) || isValid(text[:e.Offset+size]) {
-		t.Errorf("%v: the offset is wrong", e)
+		t.Errorf("%v: want the offset of the first character that rule %s does not allow there", e, setters[c].rule)
 	}
 	kind := iri.ErrCharacter
 	switch {
@@ -356,20 +356,21 @@ func TestBuildZero(t *testing.T) {
 	for c, s := range setters {
 		for _, text := range []string{"", "a", "%"} {
 			if got, err := s.onIRI(iri.IRI{}, text); !got.IsZero() || !errors.Is(err, iri.ErrMissingScheme) || err.Error() != want {
-				t.Errorf("setting %v %q in the zero IRI: %v, %v", c, text, got, err)
+				t.Errorf("setting %v %q in the zero IRI: %v, error %v; want the zero IRI, error %s", c, text, got, err, want)
 			}
 		}
 	}
 	for c, f := range removers {
 		if got := f.onIRI(iri.IRI{}); !got.IsZero() {
-			t.Errorf("removing %v from the zero IRI: %v", c, got)
+			t.Errorf("removing %v from the zero IRI: %v, want the zero IRI", c, got)
 		}
 	}
 	if got, err := (iri.IRI{}).JoinPath("a"); !got.IsZero() || err == nil || err.Error() != want {
-		t.Errorf("JoinPath on the zero IRI: %v, %v", got, err)
+		t.Errorf("JoinPath on the zero IRI: %v, error %v; want the zero IRI, error %s", got, err, want)
 	}
 }
 
+// joinPathTests has references, segments to join, and the resulting text or error message.
 var joinPathTests = []struct {
 	ref      string
 	segments []string
@@ -414,7 +415,8 @@ func TestJoinPath(t *testing.T) {
 	}
 }
 
-// segmentPieces are segments for random tests, most of them with a special meaning or character.
+// segmentPieces are segments for random tests. Most have a special meaning or contain a character
+// that JoinPath encodes.
 var segmentPieces = []string{"", "", "a", "b c", "a:b", "/", "%2F", "é", "\u202e", "\xff", "...", "..", "."}
 
 // checkJoinPath joins segments to the path of r, and compares the result with components recomposed
@@ -424,14 +426,14 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 	got, err := r.JoinPath(segments...)
 	if i, ok := r.IRI(); ok {
 		if onIRI, errIRI := i.JoinPath(segments...); onIRI.Ref() != got || fmt.Sprint(errIRI) != fmt.Sprint(err) {
-			t.Errorf("%+q with %+q: as an IRI %+q, %v; as a Ref %+q, %v", r, segments, onIRI, errIRI, got, err)
+			t.Errorf("%+q with %+q: as an IRI %+q, error %v; as a Ref %+q, error %v; want the same", r, segments, onIRI, errIRI, got, err)
 		}
 	}
 	for _, s := range segments {
 		if s == "." || s == ".." {
 			var e *iri.ParseError
 			if !errors.As(err, &e) || e.Err != iri.ErrDotSegment || e.Input != s || e.Component != iri.ComponentPath || got != (iri.Ref{}) {
-				t.Errorf("%+q with %+q: %+q, %v", r, segments, got, err)
+				t.Errorf("%+q with %+q: %+q, error %v; want the zero Ref and ErrDotSegment in the path, with input %q", r, segments, got, err, s)
 			}
 			return
 		}
@@ -456,13 +458,13 @@ func checkJoinPath(t *testing.T, r iri.Ref, segments ...string) {
 	}
 	want, _ := recomposeWithGuard(p)
 	if parsed, errParse := iri.ParseRef(want); err != nil || errParse != nil || got != parsed {
-		t.Errorf("%+q with %+q: %+q, %v; want %+q, %v", r, segments, got, err, want, errParse)
+		t.Errorf("%+q with %+q: %+q, error %v; want %+q, which must parse (error %v)", r, segments, got, err, want, errParse)
 	}
 	last := slices.Collect(got.Segments())
 	last = last[len(last)-len(segments):]
 	for k, s := range segments {
 		if text, err := iri.Unescape(last[k]); utf8.ValidString(s) && (err != nil || text != s) {
-			t.Errorf("%+q with %+q: %+q unescapes to %+q, %v", r, segments, last[k], text, err)
+			t.Errorf("%+q with %+q: segment %+q unescapes to %+q, error %v; want %+q", r, segments, last[k], text, err, s)
 		}
 	}
 }

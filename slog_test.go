@@ -19,7 +19,7 @@ var (
 )
 
 func init() {
-	allocTests["LogValue"] = iritest.Alloc{Do: func(r iri.Ref) { sink.Text = r.LogValue().String() }, Unchanged: iritest.AnyAllocs} // as for Redacted
+	allocTests["LogValue"] = iritest.Alloc{Do: func(r iri.Ref) { sink.Text = r.LogValue().String() }, Unchanged: iritest.AnyAllocs} // LogValue calls Redacted
 }
 
 // Logs contain no password, whether the IRI is an attribute, in a group, or a value of type any.
@@ -34,11 +34,11 @@ func TestLogValue(t *testing.T) {
 			var b strings.Builder
 			slog.New(newHandler(&b)).With("with", r).Info("message", "ref", r, slog.Group("group", "iri", i), slog.Any("any", i))
 			if strings.Contains(b.String(), "53cr37") || strings.Count(b.String(), r.Redacted()) < 2 {
-				t.Errorf("%s: %s", name, b.String())
+				t.Errorf("%s: the log must contain %q at least twice, and no password:\n%s", name, r.Redacted(), b.String())
 			}
 		}
 		if got := r.LogValue(); got.Kind() != slog.KindString || got.String() != r.Redacted() || i.LogValue().String() != i.Redacted() {
-			t.Errorf("%s: %v", s, got)
+			t.Errorf("%s: LogValue returns %v for the Ref and %v for the IRI, want strings with the results of Redacted", s, got, i.LogValue())
 		}
 	}
 }

@@ -8,9 +8,8 @@ import "database/sql/driver"
 // IRI. It implements [driver.Valuer]. The error is always nil. Value allocates to convert the
 // string to a driver.Value.
 //
-// The import of database/sql/driver makes programs that only parse larger: a few KB with Go 1.26,
-// and 0.2 MB with Go 1.27, in which it also imports crypto/rand. To omit Value and this import,
-// build with the tag iri_nosql.
+// Importing database/sql/driver adds a few KB (Go 1.26) or 0.2 MB (Go 1.27, because of crypto/rand)
+// to a program that only parses. To omit Value and this import, build with the tag iri_nosql.
 func (r IRI) Value() (driver.Value, error) {
 	if r.IsZero() {
 		return nil, nil

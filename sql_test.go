@@ -23,10 +23,10 @@ func TestValue(t *testing.T) {
 		checkValue(t, i, iri.MustParse("x:before"))
 	}
 	if v, err := (iri.IRI{}).Value(); v != nil || err != nil {
-		t.Errorf("zero IRI: %#v, %v", v, err)
+		t.Errorf("Value of the zero IRI: %#v, error %v; want nil", v, err)
 	}
 	if v, err := (iri.Ref{}).Value(); v != "" || err != nil {
-		t.Errorf("zero Ref: %#v, %v", v, err)
+		t.Errorf("Value of the zero Ref: %#v, error %v; want \"\"", v, err)
 	}
 }
 
@@ -39,11 +39,11 @@ func checkValue[T interface {
 	t.Helper()
 	stored, err := v.Value()
 	if err != nil || !driver.IsValue(stored) {
-		t.Errorf("%+q: Value: %#v, %v", v, stored, err)
+		t.Errorf("%+q: Value returns %#v, error %v; want a type that driver.IsValue accepts", v, stored, err)
 	}
 	back := before
 	if err := P(&back).Scan(stored); err != nil || back != v {
-		t.Errorf("%+q: %+q, %v", v, back, err)
+		t.Errorf("%+q: Scan of the result of Value yields %+q, error %v; want the original", v, back, err)
 	}
 }
 

@@ -16,6 +16,8 @@ import (
 //   - puts the scheme in lower case;
 //   - drops an empty fragment, and an empty authority before an empty path;
 //   - rejects or rewrites some characters and percent-encodings in userinfo and host.
+//
+// URL panics if the URI would be longer than 1<<30 bytes.
 func (r IRI) URL() (*url.URL, error) {
 	ascii, err := r.HostToASCII()
 	if err != nil {
@@ -46,8 +48,8 @@ func rejectedURL(uri string) *URLError {
 // FromURL converts a URL of package net/url to an IRI: it parses the result of u.String(). It does
 // not decode percent-encodings; [IRI.ToIRI] does.
 //
-// If OmitHost is set and the path begins with "//", FromURL puts "/." before the path. Otherwise
-// the path would be parsed as an authority.
+// If OmitHost is set and the path begins with "//", FromURL puts "/." before the path. Without
+// "/.", the path would be parsed as an authority.
 //
 // The error, if any, is a [*ParseError], usually because u is relative. It is a [*URLError] if the
 // components of the result would differ from the fields of u.

@@ -45,12 +45,12 @@ func TestURL(t *testing.T) {
 		i := iri.MustParse(tt.in)
 		u, err := i.URL()
 		if err != nil || u.String() != tt.want {
-			t.Errorf("%s: %v, %v; want %s", tt.in, u, err, tt.want)
+			t.Errorf("%s: URL returns %v, error %v; want %s", tt.in, u, err, tt.want)
 		}
 		iritest.CheckURL(t, i)
 	}
 	if u, err := (iri.IRI{}).URL(); err != nil || *u != (url.URL{}) {
-		t.Errorf("zero IRI: %+v, %v", u, err)
+		t.Errorf("zero IRI: URL returns %+v, error %v; want the zero URL", u, err)
 	}
 }
 
@@ -75,19 +75,19 @@ func TestURLErrors(t *testing.T) {
 		u, err := i.URL()
 		var e *iri.URLError
 		if u != nil || !errors.As(err, &e) || !errors.Is(err, tt.err) || e.URI != tt.in || e.Component != tt.component || e.Error() != tt.message {
-			t.Errorf("%s: %v, %v", tt.in, u, err)
+			t.Errorf("%s: URL returns %v, error %v; want nil and a *URLError for component %v that wraps %v: %s", tt.in, u, err, tt.component, tt.err, tt.message)
 		}
 		iritest.CheckURL(t, i)
 	}
 	for _, s := range []string{"http://[v1.a]/", "x://[v1.a]/"} {
 		var e *iri.URLError
 		if u, err := iri.MustParse(s).URL(); u != nil || !errors.As(err, &e) || e.Component != iri.ComponentNone {
-			t.Errorf("%s: %v, %v", s, u, err)
+			t.Errorf("%s: URL returns %v, error %v; want nil and a *URLError without a component", s, u, err)
 		}
 	}
 	var e *iri.HostError
 	if u, err := iri.MustParse("http://é..").URL(); u != nil || !errors.As(err, &e) || !errors.Is(err, iri.ErrEmptyLabel) {
-		t.Errorf("host with an empty label: %v, %v", u, err)
+		t.Errorf("host with an empty label: URL returns %v, error %v; want nil and a *HostError with ErrEmptyLabel", u, err)
 	}
 }
 
@@ -99,7 +99,7 @@ func TestFromURL(t *testing.T) {
 	}{
 		{url.URL{Scheme: "http", Host: "é", Path: "/é %/"}, "http://%C3%A9/%C3%A9%20%25/"},
 		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2fb"}, "http://h/a%2fb"},
-		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/other"}, "http://h/a/b"}, // ignored, since RawPath does not decode to Path
+		{url.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/other"}, "http://h/a/b"}, // RawPath is ignored, because it does not decode to Path
 		{url.URL{Scheme: "http", Host: "h", Path: "a"}, "http://h/a"},
 		{url.URL{Scheme: "http", Host: "h", ForceQuery: true}, "http://h?"},
 		{url.URL{Scheme: "http", Host: "h", RawQuery: "a=%c3&b"}, "http://h?a=%c3&b"},
@@ -123,7 +123,7 @@ func TestFromURL(t *testing.T) {
 		before := tt.url
 		i, err := iri.FromURL(&tt.url)
 		if err != nil || i.String() != tt.want || tt.url != before {
-			t.Errorf("%+v: %s, %v, %+v; want %s", before, i, err, tt.url, tt.want)
+			t.Errorf("%+v: FromURL returns %s, error %v, and leaves the URL %+v; want %s and no change", before, i, err, tt.url, tt.want)
 		}
 		checkFromURL(t, &tt.url)
 	}
@@ -151,7 +151,7 @@ func TestFromURLErrors(t *testing.T) {
 	} {
 		i, err := iri.FromURL(tt.url)
 		if err == nil || err.Error() != tt.message || i != (iri.IRI{}) {
-			t.Errorf("%+v: %s, %v; want %s", tt.url, i, err, tt.message)
+			t.Errorf("%+v: FromURL returns %s, error %v; want the zero IRI and error %s", tt.url, i, err, tt.message)
 		}
 	}
 }
@@ -165,13 +165,13 @@ func checkFromURL(t *testing.T, u *url.URL) {
 		var p *iri.ParseError
 		var e *iri.URLError
 		if i != (iri.IRI{}) || !errors.As(err, &p) && !errors.As(err, &e) {
-			t.Errorf("%+v: %v, %v", *u, i, err)
+			t.Errorf("%+v: FromURL returns %v, error %v; want the zero IRI and a *ParseError or *URLError", *u, i, err)
 		}
 		return
 	}
 	path := u.EscapedPath()
 	if guarded := strings.HasPrefix(path, "//") && u.OmitHost && u.Host == ""; i.String() != u.String() && (!guarded || i.Path() != "/."+path) {
-		t.Errorf("%+v: %s, want %s", *u, i, u)
+		t.Errorf("%+v: FromURL returns %s, want %s; if that begins with a path with \"//\", want \"/.\" before the path", *u, i, u)
 	}
 }
 

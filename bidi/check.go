@@ -27,8 +27,8 @@
 //
 // # Security
 //
-// Two references can have the same visual order, even if both pass Check and Findings yields nothing
-// for them. A reference can also contain confusable characters, which package lint reports.
+// Two references can have the same visual order, even if both pass Check and Findings yields
+// nothing for them. A reference can also contain confusable characters, which package lint reports.
 //
 // In running text, a reference and the text around it can reorder each other. Show the result of
 // Isolate there.
@@ -68,8 +68,8 @@ import (
 // such as U+200C and U+200D. It does not ignore digits there, because they may be displayed
 // elsewhere.
 //
-// Section 4.2 does not apply to "IRIs that are never presented visually", so use Check for IRIs that
-// people see. The rules of section 4.2 hold for each of these components, without delimiters:
+// Section 4.2 does not apply to "IRIs that are never presented visually", so use Check for IRIs
+// that people see. The rules of section 4.2 hold for each of these components, without delimiters:
 //
 //   - in a userinfo, the parts between ":";
 //   - in a host, the labels between U+002E, U+3002, U+FF0E and U+FF61, for every scheme;

@@ -25,7 +25,8 @@ const (
 	arabic = "ابتثجحخدذرزسشصضطظعغفقكلمنه"
 )
 
-// fromNotation returns the text of s, which is in Bidi Notation. It replaces A to Z by letters.
+// fromNotation returns the text of s, which is in Bidi Notation. It replaces the capital letters A
+// to Z by the characters of letters.
 func fromNotation(s, letters string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
@@ -38,7 +39,7 @@ func fromNotation(s, letters string) string {
 // bidiExamples are the examples of section 4.4 in Bidi Notation.
 var bidiExamples = []struct {
 	logical, visual string
-	err             error  // what Check returns
+	err             error  // the error that Check returns; nil if it returns none
 	beforeError     string // the text before the offset of that error
 	findings        string // see describeFindings
 }{
@@ -76,7 +77,7 @@ func TestBidiExamples(t *testing.T) {
 			var e *bidi.Error
 			if tt.err == nil && err != nil || tt.err != nil && (!errors.As(err, &e) || !errors.Is(err, tt.err) ||
 				e.Component != iri.ComponentPath || e.Offset != len(fromNotation(tt.beforeError, letters)) || e.Input != i.String()) {
-				t.Errorf("example %d: Check: %v, want %v", n+1, err, tt.err)
+				t.Errorf("example %d: Check returns error %v, want %v in the path after %q, with the input", n+1, err, tt.err, tt.beforeError)
 			}
 			if got := describeFindings(i.Ref(), letters); got != tt.findings {
 				t.Errorf("example %d: Findings: %s, want %s", n+1, got, tt.findings)
@@ -254,7 +255,7 @@ func TestFindingsBreak(t *testing.T) {
 			}
 		}
 		if k != stop+1 {
-			t.Errorf("got %d findings of %d, want to stop after %d", k, n, stop+1)
+			t.Errorf("got %d findings of %d, want the iteration to stop after %d", k, n, stop+1)
 		}
 	}
 	if n < 9 {
@@ -336,7 +337,7 @@ func piecesOf(r iri.Ref) (pieces []bidiPiece) {
 	return pieces
 }
 
-// findSlowly is a second, simple implementation of Findings. It follows the words of section 4, and
+// findSlowly is a second, simple implementation of Findings. It follows the text of section 4, and
 // takes the display order from VisualOffsets.
 func findSlowly(r iri.Ref) (findings []bidi.Finding) {
 	offsets := bidi.VisualOffsets(r)
@@ -351,7 +352,7 @@ func findSlowly(r iri.Ref) (findings []bidi.Finding) {
 			i += p.start
 			if unicode.Is(unicode.Bidi_Control, c) {
 				add(i, i+utf8.RuneLen(c), i, bidi.ErrControl)
-				displayed[ucd.L] = true // the letters of the percent-encoding of c
+				displayed[ucd.L] = true // c is displayed percent-encoded, and the percent-encoding has letters
 				continue
 			}
 			properties, _ := ucd.LookupRune(c)
@@ -359,7 +360,7 @@ func findSlowly(r iri.Ref) (findings []bidi.Finding) {
 			if class == ucd.AL {
 				class = ucd.R
 			}
-			if c == '\u2028' || c == '\u2029' {
+			if c == '\u2028' || c == '\u2029' { // displayed percent-encoded, too
 				displayed[ucd.L] = true
 			}
 			at, classes = append(at, i), append(classes, class)
@@ -398,7 +399,7 @@ func checkBidi(t *testing.T, r iri.Ref) {
 	t.Helper()
 	encoded := encodeControls(r.String())
 	if got, want := bidi.Isolate(r), "\u2066"+encoded+"\u2069"; got != want && !r.IsZero() {
-		t.Errorf("%+q: Isolate: %+q", r, got)
+		t.Errorf("%+q: Isolate returns %+q, want %+q", r, got, want)
 	}
 
 	checkVisual(t, r, encoded)
@@ -411,16 +412,16 @@ func checkBidi(t *testing.T, r iri.Ref) {
 	var e *bidi.Error
 	if violation < 0 {
 		if err != nil {
-			t.Errorf("%+q: %v", r, err)
+			t.Errorf("%+q: Check returns error %v, want nil", r, err)
 		}
 	} else if f := findings[violation]; !errors.As(err, &e) || *e != (bidi.Error{Input: r.String(), Offset: f.Offset, Component: f.Component, Err: f.Err}) {
-		t.Errorf("%+q: %v, want %+v", r, err, f)
+		t.Errorf("%+q: Check returns error %v, want a *bidi.Error for the finding %+v", r, err, f)
 	}
 	checkEncode(t, r, findings, violation >= 0)
 }
 
-// checkEncode checks that Encode changes only components with violations, and that r and the result
-// map to the same URI.
+// checkEncode checks that Encode changes only components with violations of sections 4.1 and 4.2,
+// and that r and the result map to the same URI.
 func checkEncode(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bool) {
 	t.Helper()
 	encoded := bidi.Encode(r)
@@ -428,16 +429,16 @@ func checkEncode(t *testing.T, r iri.Ref, findings []bidi.Finding, isViolated bo
 		iritest.CheckValue(t, encoded)
 	}
 	if err := bidi.Check(encoded); err != nil || bidi.Encode(encoded) != encoded || !isViolated && encoded != r {
-		t.Errorf("%+q: Encode: %+q, %v", r, encoded, err)
+		t.Errorf("%+q: Encode returns %+q, for which Check returns %v; want no violation, no change by a second Encode, and no change at all if the original has no violation", r, encoded, err)
 	}
 	if want := encodeSlowly(r, findings); encoded.String() != want {
-		t.Errorf("%+q: Encode: %+q, want %+q", r, encoded, want)
+		t.Errorf("%+q: Encode returns %+q, want %+q", r, encoded, want)
 	}
 	if i, ok := r.IRI(); ok {
 		j, _ := encoded.IRI()
 		want, wantErr := i.HostToASCII()
 		if got, err := j.HostToASCII(); wantErr == nil && (err != nil || got.ToURI() != want.ToURI()) {
-			t.Errorf("%+q: Encode maps to %+q, %v; want %+q", r, got, err, want)
+			t.Errorf("%+q: HostToASCII maps the result of Encode to %+q, error %v; want the same URI as without Encode, of %+q", r, got, err, want)
 		}
 	}
 }
@@ -474,13 +475,13 @@ func encodeSlowly(r iri.Ref, findings []bidi.Finding) string {
 	return b.String() + r.String()[at:]
 }
 
-// The laws hold on references of all kinds.
+// The laws hold for references of all kinds.
 func TestBidiLaws(t *testing.T) {
 	t.Parallel()
 	iritest.EachReference(t, checkBidi)
 }
 
-// The laws hold on random references of characters that matter for the display order.
+// The laws hold for random references of characters that matter for the display order.
 func TestBidiRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(9, 10))
@@ -518,18 +519,18 @@ func TestEncodeTooLong(t *testing.T) {
 	const start = "http://h/א1/"
 	r := iri.MustParseRef(start + "a")
 	if long.Enabled() {
-		t.Cleanup(runtime.GC) // with a heap of this size, the next garbage collection would be late
+		t.Cleanup(runtime.GC) // the runtime would wait until the large heap has doubled
 		r = iritest.Longest(start)
 	}
 	defer func() {
 		if panics := recover() != nil; panics != long.Enabled() {
-			t.Errorf("Encode of %d bytes: panicked = %v", len(r.String()), panics)
+			t.Errorf("Encode of %d bytes panics: %v, want %v", len(r.String()), panics, long.Enabled())
 		}
 	}()
 	bidi.Encode(r)
 }
 
-// The laws hold on any reference.
+// The laws hold for any reference.
 func FuzzBidi(f *testing.F) {
 	for _, tt := range findingTests {
 		f.Add(fromNotation(tt.in, hebrew))
@@ -557,7 +558,7 @@ var bidiAllocs = map[string]iritest.Alloc{
 	"VisualOffsets": {Do: func(r iri.Ref) { iritest.Sink.N = len(bidi.VisualOffsets(r)) }, Unchanged: iritest.AnyAllocs, Changed: iritest.AnyAllocs},
 }
 
-// A reference without violations costs Check and Encode no allocation. Visual allocates only its
+// Check and Encode do not allocate for references without violations. Visual allocates only its
 // result if the text is short.
 func TestBidiAllocs(t *testing.T) {
 	iritest.CheckAllocs(t, bidiAllocs)
@@ -565,13 +566,13 @@ func TestBidiAllocs(t *testing.T) {
 		for _, letters := range []string{hebrew, arabic} {
 			i := iri.MustParse(fromNotation(tt.logical, letters))
 			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Text = bidi.Visual(i.Ref()) }); got != 1 {
-				t.Errorf("Visual of %s: %v allocations", i, got)
+				t.Errorf("Visual of %s: %v allocations, want 1", i, got)
 			}
 			if got := testing.AllocsPerRun(20, func() { iritest.Sink.OK = bidi.Check(i.Ref()) == nil }); tt.err == nil && got != 0 {
-				t.Errorf("Check of %s: %v allocations", i, got)
+				t.Errorf("Check of %s: %v allocations, want 0", i, got)
 			}
 			if got := testing.AllocsPerRun(20, func() { iritest.Sink.Ref = bidi.Encode(i.Ref()) }); tt.err == nil && got != 0 {
-				t.Errorf("Encode of %s: %v allocations", i, got)
+				t.Errorf("Encode of %s: %v allocations, want 0", i, got)
 			}
 		}
 	}

@@ -59,8 +59,11 @@ func (e *Error) Error() string {
 		name = e.Component.String()
 	}
 	found := ""
-	if character := excerpt.Character(e.Input, secret, e.Offset); character != "" {
-		found = ": found" + character
+	switch e.Err {
+	case ErrControl, ErrMixed, ErrStart, ErrEnd: // a single character causes these, not the other kinds
+		if character := excerpt.Character(e.Input, secret, e.Offset); character != "" {
+			found = ": found" + character
+		}
 	}
 	return excerpt.Message("bidi", e.Input, secret, e.Err, found, name, e.Offset)
 }

@@ -29,7 +29,7 @@ func TestBidiErrorMessages(t *testing.T) {
 	}
 	for _, e := range []*bidi.Error{{}, {Offset: -1}, {Input: "א", Offset: 7, Component: 100}} {
 		if e.Error() == "" || e.Unwrap() != nil {
-			t.Errorf("%+v", *e)
+			t.Errorf("%+v: message %q, Unwrap returns %v; want a message and nil", *e, e.Error(), e.Unwrap())
 		}
 	}
 }
@@ -39,6 +39,6 @@ func TestBidiErrorCopiesInput(t *testing.T) {
 	r := iri.MustParseRef("x:אa")
 	var e *bidi.Error
 	if err := bidi.Check(r); !errors.As(err, &e) || e.Input != r.String() || unsafe.StringData(e.Input) == unsafe.StringData(r.String()) {
-		t.Errorf("%+v", e)
+		t.Errorf("Check returns error %+v, want a *bidi.Error with a copy of %q", err, r)
 	}
 }

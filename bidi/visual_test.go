@@ -28,35 +28,34 @@ func checkVisual(t *testing.T, r iri.Ref, encoded string) {
 	t.Helper()
 	visual, offsets := bidi.Visual(r), bidi.VisualOffsets(r)
 	if got, want := unmirrored(visual), unmirrored(encoded); got != want {
-		t.Errorf("%+q: Visual: %+q", r, visual)
+		t.Errorf("%+q: Visual returns %+q, want the same characters in any order, possibly mirrored", r, visual)
 	}
 	reorders := func(c rune) bool {
 		p, _ := ucd.LookupRune(c)
 		return p.Class() == ucd.R || p.Class() == ucd.AL || p.Class() == ucd.AN
 	}
 	if !strings.ContainsFunc(encoded, reorders) && visual != encoded {
-		t.Errorf("%+q: Visual reordered text without right-to-left characters: %+q", r, visual)
+		t.Errorf("%+q: Visual returns %+q, want no change without right-to-left characters", r, visual)
 	}
 	if len(offsets) != utf8.RuneCountInString(visual) {
-		t.Errorf("%+q: %d offsets for the characters of %+q", r, len(offsets), visual)
+		t.Errorf("%+q: VisualOffsets returns %d offsets, want one for each character of %+q", r, len(offsets), visual)
 		return
 	}
 	for k, c := range []rune(visual) {
 		original, _ := utf8.DecodeRuneInString(r.String()[offsets[k]:])
 		if !strings.ContainsRune(encodeControls(string(original)), c) && unmirrored(string(original)) != unmirrored(string(c)) {
-			t.Errorf("%+q: character %d of %+q is %U, but its offset is the offset of %U", r, k, visual, c, original)
+			t.Errorf("%+q: character %d of Visual, %+q, is %U; want its offset, but VisualOffsets returns the offset of %U", r, k, visual, c, original)
 		}
 	}
 }
 
-// unmirrored returns the characters of s in sorted order, without mirroring. A text and its display
-// order have the same result.
+// unmirrored calls iritest.Unmirrored: a text and its display order have the same result.
 func unmirrored(s string) string { return iritest.Unmirrored(s, uax9.Mirror) }
 
 // Visual agrees with FriBidi on the references in testdata. With -fribidi, the test also runs that
 // program on these references and on random ones. FriBidi 1.0.8 differs from UAX #9 in two ways: it
 // treats "（" and ")" as a pair, and it handles brackets next to marks differently. The references
-// avoid both.
+// have neither.
 func TestFriBidi(t *testing.T) {
 	var refs []iri.Ref
 	var want []string
@@ -66,7 +65,7 @@ func TestFriBidi(t *testing.T) {
 		want = append(want, visual)
 	}
 	if len(refs) != 600 {
-		t.Errorf("got %d lines, want 600", len(refs))
+		t.Errorf("testdata/bidi/fribidi.txt has %d lines, want 600", len(refs))
 	}
 	if *fribidi != "" {
 		r := rand.New(rand.NewPCG(11, 12))
@@ -75,13 +74,13 @@ func TestFriBidi(t *testing.T) {
 		}
 		live := runFriBidi(t, refs)
 		if !slices.Equal(live[:len(want)], want) {
-			t.Error("FriBidi returns other results than testdata/bidi/fribidi.txt")
+			t.Error("FriBidi returns other results than testdata/bidi/fribidi.txt has; is it version 1.0.8?")
 		}
 		want = live
 	}
 	for i, ref := range refs {
 		if got := bidi.Visual(ref); got != want[i] {
-			t.Errorf("%+q: %+q, want %+q", ref, got, want[i])
+			t.Errorf("%+q: Visual returns %+q, FriBidi %+q, want the same", ref, got, want[i])
 		}
 	}
 }
@@ -105,7 +104,7 @@ var markBesideBracket = regexp.MustCompile(`[()\[\]]\p{Cf}*\p{M}|\p{M}\p{Cf}*[()
 // arabicForm matches the presentation forms of Arabic letters. FriBidi replaces letters by them.
 var arabicForm = regexp.MustCompile(`[\x{FE70}-\x{FEFC}]`)
 
-// runFriBidi runs the program fribidi and returns the references in its display order.
+// runFriBidi runs the program fribidi and returns the texts in which it displays the references.
 func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 	var in strings.Builder
 	for _, r := range refs {
@@ -119,7 +118,7 @@ func runFriBidi(t *testing.T, refs []iri.Ref) []string {
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 	if len(lines) != len(refs) {
-		t.Fatalf("fribidi printed %d lines for %d references", len(lines), len(refs))
+		t.Fatalf("fribidi prints %d lines, want one for each of %d references", len(lines), len(refs))
 	}
 	for i, line := range lines {
 		lines[i] = arabicForm.ReplaceAllStringFunc(line, norm.NFKC.String)

@@ -1,6 +1,6 @@
 // Package display shows references to people (RFC 3987, sections 7.6 and 8). The displayed text is
-// readable. It contains no invisible characters, except joiners that are necessary (U+200C, U+200D).
-// It does not mislead about where components begin and end.
+// readable. Most invisible and deceptive characters are percent-encoded; see Security for the
+// exceptions.
 //
 //   - [Text] returns a readable form of a reference.
 //   - [TextFunc] does the same for a screen that cannot render all characters.
@@ -23,14 +23,13 @@
 // # Security
 //
 // Text does not detect names that are confusable within one script. It shows both "rn" and "m" as
-// they are. It also shows letters that look like a delimiter, such as U+30CE, and blank symbols,
-// such as U+2800.
+// they are. It also shows letters that look like a delimiter, such as U+30CE, blank symbols, such
+// as U+2800, and joiners that have an effect (U+200C and U+200D).
 //
 // Use the result only for display. Compare, authorize and fetch the original reference.
 //
-// Text shows the password. To mask the password, parse the result of
-// [iri.Ref.Redacted] and pass it to Text.
-// Excerpt masks any text that may be a password.
+// Text shows the password. To mask the password, parse the result of [iri.Ref.Redacted] and pass it
+// to Text. Excerpt masks any text that may be a password.
 package display
 
 import (
@@ -47,19 +46,20 @@ import (
 	"example.com/iri/internal/uax9"
 )
 
-// Text returns r in a readable form without deceptive or invisible characters (RFC 3987, sections
-// 7.6 and 8). Use it to show a reference to people, for instance in an address bar or a link
-// preview. Do not compare or fetch the result; keep r for that.
+// Text returns r in a readable form, without most deceptive and invisible characters (RFC 3987,
+// sections 7.6 and 8). Use it to show a reference to people, for instance in an address bar or a
+// link preview. Do not compare or fetch the result; keep r for that.
 //
 // Text converts r by these rules:
 //
 //   - If the host is a domain name (see [iri.IRI.HostToASCII]), its labels are mapped and shown in
 //     Unicode. Deceptive labels and labels with unsafe characters are shown in ASCII form,
-//     "xn--...". If the scheme uses domain names but HostToASCII rejects the host, all non-ASCII
+//     "xn--...". If the scheme uses domain names but the host is not a valid one, all non-ASCII
 //     characters of the host are percent-encoded.
 //   - In other hosts and in all other components, Text decodes the percent-encodings that
 //     [iri.Ref.ToIRI] decodes, except unsafe characters. It percent-encodes literal unsafe
-//     characters, and all non-ASCII characters of deceptive labels in such hosts.
+//     characters, and all non-ASCII characters of deceptive labels in hosts that are not domain
+//     names.
 //   - Finally, components that violate section 4.1 or 4.2 are mapped to ASCII; see [bidi.Encode].
 //
 // A label is deceptive in any of these cases:

@@ -12,6 +12,7 @@ import (
 	"example.com/iri/lint"
 )
 
+// displayTests has references and the results of Text.
 var displayTests = []struct{ s, want string }{
 	{"", ""},
 	{"http://example.org/a?b#c", "http://example.org/a?b#c"},
@@ -79,6 +80,7 @@ func TestDisplay(t *testing.T) {
 	}
 }
 
+// TextFunc shows only characters for which the function returns true.
 func TestTextFunc(t *testing.T) {
 	latin1 := func(c rune) bool { return c <= 0xFF }
 	for _, tt := range []struct{ s, want string }{
@@ -106,16 +108,16 @@ func checkDisplay(t testing.TB, r iri.Ref) {
 	text := display.Text(r)
 	displayed, err := iri.ParseRef(text)
 	if err != nil {
-		t.Errorf("%+q: Text: %+q: %v", r, text, err)
+		t.Errorf("%+q: Text returns %+q, want a valid reference: %v", r, text, err)
 		return
 	}
 	if again := display.Text(displayed); again != text {
-		t.Errorf("%+q: Text: %+q, and Text of that: %+q", r, text, again)
+		t.Errorf("%+q: Text must be idempotent; it returns %+q, and for this result %+q", r, text, again)
 	}
 	for _, f := range lint.Check(displayed, lint.Profile{}) {
 		isLiteral := strings.ContainsFunc(text[f.Start:f.End], func(c rune) bool { return c >= utf8.RuneSelf })
 		if slices.Contains(notDisplayed, f.Code) && isLiteral {
-			t.Errorf("%+q: Text: %+q shows %+v", r, text, f)
+			t.Errorf("%+q: Text returns %+q, want ASCII in the place of the finding %+v", r, text, f)
 		}
 	}
 
@@ -127,39 +129,39 @@ func checkDisplay(t testing.TB, r iri.Ref) {
 		a, err := i.HostToASCII()
 		b, err2 := j.HostToASCII()
 		if (err == nil) != (err2 == nil) {
-			t.Errorf("%+q: Text: %+q: HostToASCII: %v, want %v", r, text, err2, err)
+			t.Errorf("%+q: Text returns %+q, for which HostToASCII returns error %v; for the original it returns error %v; want two errors or none", r, text, err2, err)
 		}
 		if err == nil {
 			wantHost, gotHost = a.ToURI().Host(), b.ToURI().Host()
 		}
 	}
 	if iritest.Canonical(got) != iritest.Canonical(want) || iritest.Canonical(gotHost) != iritest.Canonical(wantHost) {
-		t.Errorf("%+q: Text: %+q: URI without host %s, host %s; want %s, host %s", r, text, got, gotHost, want, wantHost)
+		t.Errorf("%+q: Text returns %+q, whose URI without the host is %q, with host %s; want %q, host %s", r, text, got, gotHost, want, wantHost)
 	}
 
 	if all := display.TextFunc(r, func(rune) bool { return true }); all != text {
-		t.Errorf("%+q: Text: %+q, but TextFunc for all characters: %+q", r, text, all)
+		t.Errorf("%+q: Text returns %+q, and TextFunc, if it may show all characters, %+q; want the same", r, text, all)
 	}
 	asciiText := display.TextFunc(r, func(rune) bool { return false })
 	if strings.ContainsFunc(asciiText, func(c rune) bool { return c >= utf8.RuneSelf }) {
-		t.Errorf("%+q: TextFunc for ASCII: %+q", r, asciiText)
+		t.Errorf("%+q: TextFunc, if it may show no character, returns %+q, want only ASCII", r, asciiText)
 	}
 	if ascii, err := iri.ParseRef(asciiText); err != nil || display.Text(ascii) != text {
-		t.Errorf("%+q: TextFunc for ASCII: %+q, whose Text is %+q, %v; want %+q", r, asciiText, display.Text(ascii), err, text)
+		t.Errorf("%+q: TextFunc, if it may show no character, returns %+q, and Text of this result %+q, error %v; want %+q", r, asciiText, display.Text(ascii), err, text)
 	}
 	if i, ok := r.IRI(); ok && display.Text(i.Ref()) != text {
-		t.Errorf("%+q: Text differs for the IRI and the Ref", r)
+		t.Errorf("%+q: Text must return the same for the IRI and the Ref", r)
 	}
 }
 
-// cutHost returns r without its host, and the host.
+// cutHost returns r with a NUL in place of its host, and the host.
 func cutHost(r iri.Ref) (rest, host string) {
 	start, end, _ := r.Span(iri.ComponentHost)
 	s := r.String()
 	return s[:start] + "\x00" + s[end:], s[start:end]
 }
 
-// The laws hold on references of all kinds.
+// The laws hold for references of all kinds.
 func TestDisplayLaws(t *testing.T) {
 	t.Parallel()
 	iritest.EachReference(t, func(t *testing.T, r iri.Ref) { checkDisplay(t, r) })
@@ -181,13 +183,13 @@ func TestDisplaySpoofs(t *testing.T) {
 		}
 		for _, f := range lint.Check(displayed.Ref(), lint.Profile{}) {
 			if label := displayed.String()[f.Start:f.End]; deceptive[f.Code] && f.Component == iri.ComponentHost && !iri.MustParseRef(label).IsURI() {
-				t.Errorf("Text(%s) = %s", i, displayed)
+				t.Errorf("Text(%s) = %s, want the label %s in ASCII, because package lint reports it: %v", i, displayed, label, f.Code)
 			}
 		}
 	}
 }
 
-// The laws hold on any reference.
+// The laws hold for any reference.
 func FuzzDisplay(f *testing.F) {
 	for _, tt := range displayTests {
 		f.Add(tt.s)
@@ -199,6 +201,8 @@ func FuzzDisplay(f *testing.F) {
 	})
 }
 
+// displayAllocs has the number of allocations that each function promises for the texts of package
+// iritest.
 var displayAllocs = map[string]iritest.Alloc{
 	"Text":     {Do: func(r iri.Ref) { iritest.Sink.Text = display.Text(r) }, Changed: iritest.AnyAllocs},
 	"TextFunc": {Do: func(r iri.Ref) { iritest.Sink.Text = display.TextFunc(r, nil) }, Changed: iritest.AnyAllocs},

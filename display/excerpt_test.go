@@ -27,10 +27,10 @@ func TestExcerpt(t *testing.T) {
 			at := spans[0][0]
 			logical, logicalAt := e.Excerpt()
 			if got, want := iritest.Unmirrored(text, uax9.Mirror), iritest.Unmirrored(strconv.Quote(logical), uax9.Mirror); got != want {
-				t.Errorf("%q: %s, want the characters of %q", in, text, logical)
+				t.Errorf("%q: Excerpt returns %s, want the characters of %q in any order, possibly mirrored", in, text, logical)
 			}
 			if at < 1 || at >= len(text) || !utf8.ValidString(text[:at]) {
-				t.Errorf("%q, %d: invalid offset %d in %q", in, offset, at, text)
+				t.Errorf("%q, %d: the span begins at offset %d, want the start of a character in %q", in, offset, at, text)
 				continue
 			}
 			want := `"` // the closing quotation mark, if the offset is the end of the text
@@ -45,7 +45,7 @@ func TestExcerpt(t *testing.T) {
 				}
 			}
 			if !strings.HasPrefix(text[at:], want) {
-				t.Errorf("%q, %d: %q, at %d, want %q", in, offset, text, at, want)
+				t.Errorf("%q, %d: the span begins at offset %[4]d of %[3]q, want it to begin at %[5]q", in, offset, text, at, want)
 			}
 		}
 	}
@@ -97,13 +97,13 @@ func TestExcerptSpans(t *testing.T) {
 		at := 0
 		for _, span := range spans {
 			if span[0] < at || span[1] < span[0] || span[1] > len(text) {
-				t.Fatalf("%+q, %d to %d: invalid spans %v in %q", tt.text, tt.start, tt.end, spans, text)
+				t.Fatalf("%+q, %d to %d: spans %v, want ascending spans within %q", tt.text, tt.start, tt.end, spans, text)
 			}
 			b.WriteString(text[at:span[0]] + "<" + text[span[0]:span[1]] + ">")
 			at = span[1]
 		}
 		if b.WriteString(text[at:]); b.String() != tt.want || isMasked != tt.isMasked {
-			t.Errorf("%+q, %d to %d:\n got %s, %v\nwant %s", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want)
+			t.Errorf("%+q, %d to %d:\n got %s, isMasked %v\nwant %s, isMasked %v", tt.text, tt.start, tt.end, b.String(), isMasked, tt.want, tt.isMasked)
 		}
 	}
 }
@@ -115,10 +115,10 @@ func TestExcerptOutside(t *testing.T) {
 			got, gotSpans, _ := display.Excerpt(text, outside, outside)
 			want, wantSpans, _ := display.Excerpt(text, end, end)
 			if got != want || !slices.Equal(gotSpans, wantSpans) {
-				t.Errorf("%q, %d: %s, %v, want %s, %v", text, outside, got, gotSpans, want, wantSpans)
+				t.Errorf("%q, %d: %s, spans %v; want %s, spans %v", text, outside, got, gotSpans, want, wantSpans)
 			}
 			if at := gotSpans[0][0]; at < 1 || at >= len(got) {
-				t.Errorf("%q, %d: invalid offset %d in %s", text, outside, at, got)
+				t.Errorf("%q, %d: the span begins at offset %d, want an offset within the quotation marks of %s", text, outside, at, got)
 			}
 		}
 	}

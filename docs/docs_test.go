@@ -12,10 +12,12 @@ import (
 	"testing"
 
 	"example.com/iri"
+	_ "example.com/iri/internal/iritest/long" // defines the flag -long, which all packages accept
 	"example.com/iri/repair"
 )
 
-// pages returns the text of README.md and of all pages in this directory, by file name.
+// pages returns the texts of README.md, CONTRIBUTING.md, CHANGELOG.md and all pages in this
+// directory. The keys are their names, relative to this directory.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob("*.md")
@@ -27,7 +29,7 @@ func pages(t *testing.T) map[string]string {
 		texts[name] = read(t, name)
 	}
 	if len(texts) < 10 {
-		t.Fatalf("found only %d pages", len(texts))
+		t.Fatalf("found %d pages, want at least 10", len(texts))
 	}
 	return texts
 }
@@ -41,8 +43,8 @@ func read(t *testing.T, name string) string {
 	return string(b)
 }
 
-// All Go code in the pages is also in a test file, as the body of an example or as a function, so it
-// compiles and its output is checked.
+// All Go code in the pages is also in a test file, as the body of an example or as a function, so
+// it compiles and its output is checked.
 func TestCode(t *testing.T) {
 	tested := read(t, "example_test.go") + read(t, "../internal/integration/sql/example_test.go")
 	blocks := 0
@@ -50,7 +52,7 @@ func TestCode(t *testing.T) {
 		for _, block := range strings.Split(text, "\n```go\n")[1:] {
 			block, _, ok := strings.Cut(block, "\n```\n")
 			if !ok {
-				t.Errorf("%s: a block of code does not end", name)
+				t.Errorf("%s: a block of Go code must end with a line \"```\"", name)
 			}
 			blocks++
 			body := "\t" + strings.ReplaceAll(block, "\n", "\n\t") + "\n"
@@ -61,7 +63,7 @@ func TestCode(t *testing.T) {
 		}
 	}
 	if blocks < 15 {
-		t.Errorf("found only %d blocks of code", blocks)
+		t.Errorf("found %d blocks of code, want at least 15", blocks)
 	}
 }
 
@@ -81,14 +83,14 @@ func TestFetch(t *testing.T) {
 	}
 	defer response.Body.Close()
 	if body, err := io.ReadAll(response.Body); err != nil || string(body) != "/a%20b?%C3%A9" {
-		t.Errorf("requested %q (%v), want /a%%20b?%%C3%%A9", body, err)
+		t.Errorf("fetch requests %q, error %v; want /a%%20b?%%C3%%A9", body, err)
 	}
 	if _, err := fetch(publicClient(), i); err == nil || !strings.Contains(err.Error(), "is not a public address") {
-		t.Errorf("publicClient connects to %s: error %v", i, err)
+		t.Errorf("publicClient must refuse to connect to %s, which is not a public address; error %v", i, err)
 	}
 	for _, typed := range []string{"", "example.org", "ftp://example.org/", "http:/a", "http://a..b/"} {
 		if _, _, err := fromUser(typed); err == nil {
-			t.Errorf("fromUser(%q) succeeded", typed)
+			t.Errorf("fromUser(%q) succeeds, want an error", typed)
 		}
 	}
 }
@@ -97,7 +99,7 @@ func TestFetch(t *testing.T) {
 func TestRepairTable(t *testing.T) {
 	rows := regexp.MustCompile("(?m)^\\| `(.*?)` \\| (?:`(.*?)`|(unchanged|an error))").FindAllStringSubmatch(read(t, "input.md"), -1)
 	if len(rows) < 7 {
-		t.Fatalf("found only %d rows", len(rows))
+		t.Fatalf("the table of input.md has %d rows, want at least 7", len(rows))
 	}
 	for _, row := range rows {
 		want := row[2]
@@ -105,7 +107,7 @@ func TestRepairTable(t *testing.T) {
 			want = row[1]
 		}
 		if r, _, err := repair.Text(row[1]); r.String() != want || (err != nil) != (row[3] == "an error") {
-			t.Errorf("repair.Text(%q) returns %q and error %v; input.md has %q", row[1], r, err, row[2]+row[3])
+			t.Errorf("repair.Text(%q) returns %q, error %v; want %q, as in input.md", row[1], r, err, row[2]+row[3])
 		}
 	}
 }
@@ -135,7 +137,7 @@ func TestErrorTable(t *testing.T) {
 		}
 	}
 	if kind != "ErrMissingAuthority" {
-		t.Errorf("the table ends with %q", kind)
+		t.Errorf("the last kind that the test reads in the table is %q, want ErrMissingAuthority, the first one that only setters return", kind)
 	}
 }
 
@@ -157,12 +159,12 @@ func TestLinks(t *testing.T) {
 			if _, err := os.Stat(file); err != nil {
 				t.Errorf("%s: broken link: %v", name, err)
 			} else if heading != "" && !hasHeading(read(t, file), heading) {
-				t.Errorf("%s: %s has no heading %q", name, file, heading)
+				t.Errorf("%s: broken link: %s has no heading %q", name, file, heading)
 			}
 		}
 	}
 	if links < 20 {
-		t.Errorf("found only %d links", links)
+		t.Errorf("found %d links, want at least 20", links)
 	}
 }
 

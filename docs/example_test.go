@@ -35,11 +35,11 @@ func Example_readme() {
 	fmt.Println(link)
 	fmt.Println(page.Relativize(link)) // the inverse of Resolve
 
-	u, err := link.URL() // only for net/http; to print a URI, use HostToASCII and ToURI
+	ascii, err := link.HostToASCII() // map the domain name; for net/http, use link.URL() instead
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(u)
+	fmt.Println(ascii.ToURI())
 
 	other := iri.MustParse("HTTP://例え.JP:80/x/../新着?q=a%20b")
 	fmt.Println(link == other, link.Equivalent(other, iri.SchemeBased))
@@ -130,8 +130,8 @@ func Example_showingPassword() {
 // changes, so that the user can be asked to confirm them.
 func fromUser(typed string) (iri.IRI, []repair.Edit, error) {
 	ref, edits, err := repair.Text(typed)
-	if err != nil {
-		return iri.IRI{}, nil, err
+	if err != nil { // its message quotes typed, which may contain a password
+		return iri.IRI{}, nil, fmt.Errorf("not a web address: %w", errors.Unwrap(err))
 	}
 	i, ok := ref.IRI()
 	scheme := strings.ToLower(i.Scheme()) // phone keyboards type "Https"
@@ -159,14 +159,24 @@ func fetch(client *http.Client, i iri.IRI) (*http.Response, error) {
 	return client.Get(u.String())
 }
 
-// publicClient returns a client that connects only to public addresses.
+// specialPrefixes are address ranges for special purposes, apart from private and local addresses
+// (IANA special-purpose address registries).
+var specialPrefixes = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"),
+}
+
+// publicClient returns a client that refuses to connect to local, private and special addresses.
 func publicClient() *http.Client {
 	dialer := &net.Dialer{Control: func(_, address string, _ syscall.RawConn) error {
 		a, err := netip.ParseAddrPort(address)
 		if err != nil {
 			return err
 		}
-		if ip := a.Addr().Unmap(); !ip.IsGlobalUnicast() || ip.IsPrivate() {
+		ip := a.Addr().Unmap()
+		isSpecial := slices.ContainsFunc(specialPrefixes, func(p netip.Prefix) bool { return p.Contains(ip) })
+		if isSpecial || !ip.IsGlobalUnicast() || ip.IsPrivate() {
 			return fmt.Errorf("%v is not a public address", ip)
 		}
 		return nil
@@ -176,7 +186,7 @@ func publicClient() *http.Client {
 
 func Example_fromUser() {
 	for _, typed := range []string{
-		" <https://example.org/a b|c> ", "Https://例え。jp/新着", "example.org", "https:///a", "https://exa mple.org/",
+		" <https://example.org/a b|c> ", "Https://例え。jp/新着", "example.org", "https:///a", "https://exa mple.org/", "(anna:secret@example.org",
 	} {
 		i, edits, err := fromUser(typed)
 		if err != nil {
@@ -191,6 +201,7 @@ func Example_fromUser() {
 	// not a web address: begin with https://
 	// host is missing: write it after https://
 	// host must be a valid domain name: percent-encodings must decode to characters of a domain name
+	// not a web address: colon in the first segment of a relative path
 }
 
 // linkTarget returns the URI that the href attribute of an HTML page refers to. The base is the IRI

@@ -73,7 +73,7 @@ var netURLCases = map[string]func(t *testing.T) (netURL, ours string){
 	},
 }
 
-// The table in README.md that compares this module with net/url shows what both do.
+// The table in README.md that compares this module with net/url has the results of both.
 func TestNetURL(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {
@@ -86,33 +86,36 @@ func TestNetURL(t *testing.T) {
 		cases = append(cases, row[1])
 		results := netURLCases[row[1]]
 		if results == nil {
-			t.Errorf("README.md has the case %q, which netURLCases lacks", row[1])
+			t.Errorf("netURLCases has no function for the case %q of README.md; add one", row[1])
 			continue
 		}
 		netURL, ours := results(t)
 		if netURL != row[2] || ours != row[3] {
-			t.Errorf("%s: net/url yields %q and package iri %q, but README.md has %q and %q", row[1], netURL, ours, row[2], row[3])
+			t.Errorf("%s: net/url yields %q and package iri %q, want %q and %q, as in README.md", row[1], netURL, ours, row[2], row[3])
 		}
 	}
 	for c := range netURLCases {
 		if !slices.Contains(cases, c) {
-			t.Errorf("netURLCases has the case %q, which README.md lacks", c)
+			t.Errorf("README.md has no row for the case %q of netURLCases; add one, or remove the function", c)
 		}
 	}
 }
 
-// printed parses s and returns its String.
+// printed returns a function that parses s with net/url and with package iri, and returns both
+// results of String.
 func printed(s string) func(*testing.T) (string, string) {
 	return func(t *testing.T) (string, string) { return netURL(t, s).String(), iri.MustParse(s).String() }
 }
 
-// resolved resolves ref against base.
+// resolved returns a function that resolves ref against base with net/url and with package iri, and
+// returns both targets.
 func resolved(base, ref string) func(*testing.T) (string, string) {
 	return func(t *testing.T) (string, string) {
 		return netURL(t, base).ResolveReference(netURL(t, ref)).String(), iri.MustParse(base).Resolve(iri.MustParseRef(ref)).String()
 	}
 }
 
+// netURL parses s with net/url.
 func netURL(t *testing.T, s string) *url.URL {
 	t.Helper()
 	u, err := url.Parse(s)
@@ -122,6 +125,7 @@ func netURL(t *testing.T, s string) *url.URL {
 	return u
 }
 
+// ourURL returns the text of the URL that package iri returns for s.
 func ourURL(t *testing.T, s string) string {
 	t.Helper()
 	u, err := iri.MustParse(s).URL()
@@ -131,7 +135,7 @@ func ourURL(t *testing.T, s string) string {
 	return u.String()
 }
 
-// errorIn returns the text of want, which err must wrap.
+// errorIn returns the text of want if err wraps it, and otherwise the text of err.
 func errorIn(err, want error) string {
 	if e, ok := err.(interface{ Unwrap() error }); ok && e.Unwrap() == want {
 		return want.Error()
@@ -143,7 +147,7 @@ func errorIn(err, want error) string {
 func quotedIn(t *testing.T, err error) string {
 	t.Helper()
 	if err == nil {
-		t.Fatal("no error")
+		t.Fatal("the parser returns no error, want one that quotes the text")
 	}
 	_, text, _ := strings.Cut(err.Error(), `"`)
 	text, _, _ = strings.Cut(text, `"`)

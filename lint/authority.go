@@ -147,7 +147,7 @@ func (l *linter) lintHost(host string) {
 	if isDomain {
 		mapped = l.lintName(host, start)
 	} else if len(host) > maxRegName {
-		l.add(LongHost, iri.ComponentHost, start, end, fmt.Sprintf("at most %d bytes are allowed, found %d", maxRegName, len(host)))
+		l.add(LongHost, iri.ComponentHost, start, end, fmt.Sprintf("a registered name should have at most %d bytes, found %d", maxRegName, len(host)))
 	}
 	if isName && endsInNumber(mapped) {
 		if addr, ok := parseNumbers(mapped); ok {
@@ -238,7 +238,8 @@ type label struct {
 }
 
 // mapping returns the code that suggests writing a label in its Unicode form. ok is false if the
-// label is already in this form, or if the form may be misread.
+// label is already in this form, if only its ASCII characters are percent-encoded, or if the form
+// may be misread.
 func (b label) mapping(topLevel string) (code Code, ok bool) {
 	switch {
 	case b.inUnicode == b.text, !spoof.IsDisplayedLabel(b.inUnicode, topLevel, nil), !satisfiesBidi(b.inUnicode):

@@ -124,7 +124,7 @@ var codeRows = [codeEnd]codeRow{
 	Invisible:         {"invisible", Warning, "RFC 3987, section 6.1", "invisible character should be avoided"},
 	Joiner:            {"joiner", Warning, "RFC 5892, appendix A", "zero-width joiner or non-joiner has no effect here and should be removed"},
 	VariationSelector: {"variation-selector", Warning, "RFC 3987, section 6.1", "variation selector should be avoided"},
-	Deprecated:        {"deprecated", Warning, "RFC 3987, section 6.1; RFC 3491", "deprecated character should be avoided"},
+	Deprecated:        {"deprecated", Warning, "RFC 3987, section 6.1; RFC 3491", "deprecated or excluded character should be avoided"},
 	PrivateUse:        {"private-use", Note, "RFC 3987, section 2.2", "private use character has meaning only by private agreement"},
 	Unassigned:        {"unassigned", Note, "RFC 3987, section 3.1", "character is not assigned in Unicode " + unicode.Version},
 	SyntaxLookalike:   {"syntax-lookalike", Warning, "RFC 3987, sections 6.1 and 8", "character that looks like a delimiter should be avoided"},

@@ -18,7 +18,7 @@ type lintRow struct {
 	severities [3]string // in the profiles of lintProfiles
 	section    string
 	example    string
-	fixed      string // the example with its fix applied, or "–" without a fix
+	fixed      string // the example with its fix applied, or "–" if the finding has no fix
 	negative   string // a similar reference without the finding
 }
 
@@ -38,6 +38,7 @@ func lintRows(t testing.TB) (rows []lintRow) {
 	return rows
 }
 
+// repetition matches a character, or its escape, and the number of its copies in braces.
 var repetition = regexp.MustCompile(`(\\u....|.)\{(\d+)\}`)
 
 // unquoted returns the text of a table cell, with "{31}" and the escapes of Go expanded.
@@ -84,7 +85,7 @@ func TestLintTable(t *testing.T) {
 			t.Errorf("docs/lint.md: row %d of the table is for %q, want %q: rows must be in the order of lint.Codes", k+1, row.code, codes[k])
 		}
 		if !ok || code.String() != row.code {
-			t.Errorf("ParseCode(%q) = %v, %v", row.code, code, ok)
+			t.Errorf("ParseCode(%q) = %v, %v, want the code with this name, true", row.code, code, ok)
 		}
 		if code.Section() != row.section {
 			t.Errorf("docs/lint.md: row %q has specification %q, want %q", row.code, row.section, code.Section())
@@ -98,15 +99,15 @@ func TestLintTable(t *testing.T) {
 			findings := lint.Check(iri.MustParseRef(row.example), p)
 			f := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == code })
 			if (f >= 0) != (severity > lint.Off) {
-				t.Errorf("docs/lint.md: row %q: example found in profile %d: %v, but its severity is %v", row.code, n, f >= 0, severity)
+				t.Errorf("docs/lint.md: row %q: the finding is in the example with profile %d: %v; want it exactly if its severity, %v, is not off", row.code, n, f >= 0, severity)
 			}
 			if f >= 0 {
 				found++
 				switch f := findings[f]; {
 				case f.Section != row.section || f.Severity != severity || f.Message == "":
-					t.Errorf("docs/lint.md: row %q disagrees with the finding %+v", row.code, f)
+					t.Errorf("docs/lint.md: row %q has section %q and severity %v, but the finding is %+v; want the same, and a message", row.code, row.section, severity, f)
 				case f.HasFix != (row.fixed != "–"), f.HasFix && fixed(row.example, f) != row.fixed:
-					t.Errorf("docs/lint.md: row %q has %+q with its fix, but Fix is %+q, HasFix %v", row.code, row.fixed, f.Fix, f.HasFix)
+					t.Errorf("docs/lint.md: row %q has the fixed example %+q, want the example with Fix, %+q, applied, or – if HasFix, %v, is false", row.code, row.fixed, f.Fix, f.HasFix)
 				}
 			}
 			// A profile with only this code finds the example, and nothing in the other
@@ -114,11 +115,11 @@ func TestLintTable(t *testing.T) {
 			if only := onlyCode(code); !slices.ContainsFunc(lint.Check(iri.MustParseRef(row.example), only), func(f lint.Finding) bool {
 				return f.Code == code && f.Severity == lint.Note
 			}) || len(lint.Check(iri.MustParseRef(row.negative), only)) > 0 {
-				t.Errorf("docs/lint.md: row %q: with only this code, the findings are %+v in the example and %+v in the reference without it", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
+				t.Errorf("docs/lint.md: row %q: in a profile with only this code, the findings in the example are %+v, want a note; the findings in the last column are %+v, want none", row.code, lint.Check(iri.MustParseRef(row.example), only), lint.Check(iri.MustParseRef(row.negative), only))
 			}
 		}
 		if found == 0 {
-			t.Errorf("docs/lint.md: no profile reports the example of row %q", row.code)
+			t.Errorf("docs/lint.md: a profile must report the example of row %q, but none does", row.code)
 		}
 	}
 }

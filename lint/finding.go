@@ -30,7 +30,8 @@ type Finding struct {
 	// of the userinfo.
 	Message string
 
-	// Section is the specification and section for Code, such as "RFC 3987, section 4.1".
+	// Section names the specification and section that Code is based on, such as "RFC 3987, section
+	// 4.1".
 	Section string
 
 	// Fix is a suggested replacement for the span, if HasFix is true. An empty Fix deletes the

@@ -13,7 +13,7 @@ import (
 	"example.com/iri/lint"
 )
 
-// Messages show a detail, except in the userinfo.
+// A message may end with a detail, such as the character, except for a finding in the userinfo.
 func TestLintMessages(t *testing.T) {
 	for _, tt := range []struct {
 		s    string
@@ -42,11 +42,11 @@ func TestLintMessages(t *testing.T) {
 		{"tag:a_,2000:b", lint.TagSyntax, "invalid tag URI: authority must be a domain name or an email address"},
 		{"tag:a,200:b", lint.TagSyntax, "invalid tag URI: authority must be followed by \",\" and a date YYYY, YYYY-MM or YYYY-MM-DD"},
 		{"tag:a,2000", lint.TagSyntax, "invalid tag URI: date must be followed by \":\""},
-		{"mailto:a", lint.MailtoSyntax, "invalid mailto URI: address must have the form local-part@domain"},
+		{"mailto:a", lint.MailtoSyntax, "invalid mailto URI: address must have the form local-part@domain (RFC 6068, section 2)"},
 		{"file:a", lint.FileSyntax, "invalid file URI: path must begin with \"/\""},
 		{"http://" + strings.Repeat("a", 64), lint.LongHost, "host is too long: a label must have at most 63 octets"},
 		{"http://" + strings.Repeat("a.", 127) + "a", lint.LongHost, "host is too long: a domain name must have at most 253 octets"},
-		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "host is too long: at most 255 bytes are allowed, found 256"},
+		{"tel://" + strings.Repeat("a", 256), lint.LongHost, "host is too long: a registered name should have at most 255 bytes, found 256"},
 	} {
 		findings := lint.Check(iri.MustParseRef(tt.s), lint.Profile{})
 		if k := slices.IndexFunc(findings, func(f lint.Finding) bool { return f.Code == tt.code }); k < 0 || findings[k].Message != tt.want {
@@ -84,12 +84,12 @@ func TestLintFixes(t *testing.T) {
 			}
 			s := ref.String()
 			if ref, err = iri.ParseRef(fixed(s, findings[k])); err != nil {
-				t.Fatalf("%+q: the fix of %+v yields an invalid reference: %v", s, findings[k], err)
+				t.Fatalf("%+q: the fix of %+v must yield a valid reference: %v", s, findings[k], err)
 			}
 		}
 		for _, f := range lint.Check(ref, lint.RDF().With(lint.Off, lint.DoubleEncoding)) {
 			if f.HasFix {
-				t.Errorf("%+q: after 200 fixes, the result %+q still has a fix: %+v", start, ref, f)
+				t.Errorf("%+q: after 200 fixes, the result %+q must have no finding with a fix, but has %+v", start, ref, f)
 			}
 		}
 	}

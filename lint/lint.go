@@ -47,8 +47,8 @@ import (
 // about characters depend on the Unicode version of Go.
 //
 // Check does not allocate if it finds nothing, r is a URI, and all percent-encoded characters of r
-// are ASCII. The time is linear in the length of r, except for sorting the
-// findings. Check panics for a reference if [iri.IRI.HostToASCII] or [bidi.Findings] panics for it.
+// are ASCII. The time is linear in the length of r, except for sorting the findings. Check panics
+// for a reference if [iri.IRI.HostToASCII] or [bidi.Findings] panics for it.
 func Check(r iri.Ref, p Profile) []Finding {
 	l := linter{ref: r, text: r.String(), profile: p}
 	_, l.hasAuthority = r.Authority()

@@ -479,7 +479,7 @@ func TestLint(t *testing.T) {
 			t.Errorf("%+q:\n got %s\nwant %s", tt.s, got, tt.want)
 		}
 		if i, ok := r.IRI(); ok && !slices.Equal(lint.Check(i.Ref(), lint.Profile{}), lint.Check(r, lint.Profile{})) {
-			t.Errorf("%+q: the findings of the IRI and of the Ref differ", tt.s)
+			t.Errorf("%+q: the findings of the IRI and of the Ref must be the same", tt.s)
 		}
 		checkLint(t, r)
 	}
@@ -490,7 +490,7 @@ func TestLintOrdinary(t *testing.T) {
 	t.Parallel()
 	lines := iritest.Lines(t, "testdata/lint/ordinary.txt")
 	if len(lines) < 400 {
-		t.Errorf("%d ordinary IRIs, want at least 400", len(lines))
+		t.Errorf("testdata/lint/ordinary.txt has %d IRIs, want at least 400", len(lines))
 	}
 	for _, s := range lines {
 		i, err := iri.Parse(s)
@@ -501,7 +501,7 @@ func TestLintOrdinary(t *testing.T) {
 		for _, p := range []lint.Profile{{}, lint.Web()} {
 			for _, f := range lint.Check(i.Ref(), p) {
 				if f.Severity > lint.Note {
-					t.Errorf("%s is ordinary, but has the finding %+v", s, f)
+					t.Errorf("%s is ordinary, so it must have only notes, but has the finding %+v", s, f)
 				}
 			}
 		}
@@ -509,11 +509,11 @@ func TestLintOrdinary(t *testing.T) {
 	}
 }
 
-// Check finds published deceptions, unless the file marks them with "-" as undetectable.
+// Check reports published deceptive IRIs, except for those marked with "-" in spoofs.txt.
 func TestLintSpoofs(t *testing.T) {
 	lines := iritest.Lines(t, "testdata/lint/spoofs.txt")
 	if len(lines) < 75 {
-		t.Errorf("%d deceptive IRIs, want at least 75", len(lines))
+		t.Errorf("testdata/lint/spoofs.txt has %d IRIs, want at least 75", len(lines))
 	}
 	missed := 0
 	for _, line := range lines {
@@ -533,7 +533,7 @@ func TestLintSpoofs(t *testing.T) {
 			fields[1] = ""
 		}
 		if got := strings.Join(codes, ","); got != fields[1] {
-			t.Errorf("%s: codes %s, want %s", fields[0], got, fields[1])
+			t.Errorf("%s: codes %q, want %q", fields[0], got, fields[1])
 		}
 		checkLint(t, i.Ref())
 	}
@@ -554,28 +554,28 @@ func checkLint(t testing.TB, r iri.Ref) {
 		case f.Start < from || f.End > to || f.Start > f.End,
 			f.Start < len(s) && !utf8.RuneStart(s[f.Start]), f.End < len(s) && !utf8.RuneStart(s[f.End]),
 			strings.LastIndexByte(s[:f.Start], '%') > max(f.Start-3, -1) && f.Component != iri.ComponentNone:
-			t.Errorf("%+q: the span of %+v is not within its component, %d to %d, or splits a character", s, f, from, to)
+			t.Errorf("%+q: the span of %+v must be within its component, %d to %d, and must not split a character or a percent-encoding", s, f, from, to)
 		case f.Severity != all.Severity(f.Code) || f.Severity == lint.Off:
-			t.Errorf("%+q: the severity of %+v differs from its severity in the profile", s, f)
+			t.Errorf("%+q: the severity of %+v must be its severity in the profile, %v, and not Off", s, f, all.Severity(f.Code))
 		case f.Message == "" || f.Section != f.Code.Section() || strings.ContainsFunc(f.Message, func(c rune) bool { return c < ' ' }):
-			t.Errorf("%+q: the message or section of %+v is empty or invalid", s, f)
+			t.Errorf("%+q: %+v must have a message without control characters, and the section of its code, %q", s, f, f.Code.Section())
 		case k > 0 && f.Start < findings[k-1].Start:
-			t.Errorf("%+q: %+v is out of order", s, f)
+			t.Errorf("%+q: findings must be in the order of their starts, but %+v comes after %+v", s, f, findings[k-1])
 		case !f.HasFix && f.Fix != "":
-			t.Errorf("%+q: %+v has a fix, but HasFix is false", s, f)
+			t.Errorf("%+q: %+v must have no Fix, because HasFix is false", s, f)
 		}
 		if !f.HasFix || k%(1+len(findings)/10) > 0 { // try at most about 10 fixes
 			continue
 		}
 		fixedRef, err := iri.ParseRef(fixed(s, f))
 		if err != nil {
-			t.Errorf("%+q: the fix of %+v yields an invalid reference: %v", s, f, err)
+			t.Errorf("%+q: the fix of %+v must yield a valid reference: %v", s, f, err)
 			continue
 		}
 		if f.Code != lint.DoubleEncoding && slices.ContainsFunc(lint.Check(fixedRef, all), func(g lint.Finding) bool {
 			return g.Code == f.Code && g.Start == f.Start && g.End == f.Start+len(f.Fix)
 		}) {
-			t.Errorf("%+q: %+v occurs again in the fixed reference %+q", s, f, fixedRef)
+			t.Errorf("%+q: the fix must remove %+v, but the finding occurs again in %+q", s, f, fixedRef)
 		}
 	}
 
@@ -600,7 +600,7 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		{"HasScheme", has[lint.Relative], !r.HasScheme()},
 	} {
 		if tt.found != tt.want {
-			t.Errorf("%+q: %s reports a problem: %v, but the findings are %s", s, tt.function, tt.want, summary(findings))
+			t.Errorf("%+q: %s reports a problem: %v; the findings must agree, but are %q", s, tt.function, tt.want, summary(findings))
 		}
 	}
 	i, ok := r.IRI()
@@ -608,17 +608,18 @@ func checkLintAgrees(t testing.TB, r iri.Ref, findings []lint.Finding) {
 		return
 	}
 	if _, err := i.HostToASCII(); err != nil && !has[lint.InvalidHost] && !has[lint.LongHost] {
-		t.Errorf("%+q: HostToASCII: %v, but the findings are %s", s, err, summary(findings))
+		t.Errorf("%+q: HostToASCII returns error %v, want a finding invalid-host or long-host; the findings are %q", s, err, summary(findings))
 	}
 	if i.IsURI() && !encodesNonASCII.MatchString(s) {
 		found := has[lint.UpperCaseScheme] || has[lint.UpperCaseHost] || has[lint.EncodedUnreserved] ||
 			has[lint.LowerCaseHex] || has[lint.DotSegments]
 		if found == i.IsNormal(iri.SyntaxBased) {
-			t.Errorf("%+q: IsNormal(SyntaxBased) is %v, but the findings are %s", s, found, summary(findings))
+			t.Errorf("%+q: IsNormal(SyntaxBased) is %v, want a finding of its steps exactly if it is false; the findings are %q", s, found, summary(findings))
 		}
 	}
 }
 
+// encodesNonASCII matches the beginning of the percent-encoding of an octet of 0x80 or more.
 var encodesNonASCII = regexp.MustCompile(`%[89A-Fa-f]`)
 
 // The laws hold for references of all kinds.
@@ -639,8 +640,8 @@ func FuzzLint(f *testing.F) {
 	})
 }
 
-// lintAllocs has the functions that are run on references that are not clean. The number of their
-// allocations is not promised.
+// lintAllocs runs Check on references that are not clean, where Check promises no number of
+// allocations.
 var lintAllocs = map[string]iritest.Alloc{
 	"Lint": {Do: func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }, Unchanged: iritest.AnyAllocs, Changed: iritest.AnyAllocs},
 }
@@ -671,8 +672,8 @@ func TestLintLinear(t *testing.T) {
 	})
 }
 
-// BenchmarkLint measures Check without parsing. It checks all references of each corpus, then its
-// clean references: ASCII references without findings. For these, it also measures parsing.
+// BenchmarkLint measures Check without parsing, on all references of each corpus, and on its clean
+// references: ASCII references without findings. For the clean ones, it also measures parsing.
 func BenchmarkLint(b *testing.B) {
 	check := func(r iri.Ref) { iritest.Sink.N = len(lint.Check(r, lint.Profile{})) }
 	isClean := func(s string) bool {

@@ -19,31 +19,31 @@ func TestProfile(t *testing.T) {
 		lint.Profile{}.With(lint.Off, last).With(lint.Error, last),
 	} {
 		if p != (lint.Profile{}) {
-			t.Errorf("profile %v differs from the zero Profile", p)
+			t.Errorf("profile %v must be equal to the zero Profile", p)
 		}
 	}
 	if p := (lint.Profile{}); p.Severity(0) != lint.Off || p.Severity(last+1) != lint.Off || p.Severity(255) != lint.Off {
-		t.Error("a number that is not a code has a severity")
+		t.Error("the severity of a number that is not a code must be Off")
 	}
 	if c, ok := lint.ParseCode("nosuch"); ok || c != 0 {
-		t.Errorf("ParseCode of an unknown name: %v, %v", c, ok)
+		t.Errorf("ParseCode of an unknown name returns %v, %v, want 0, false", c, ok)
 	}
 	if c, ok := lint.ParseCode(""); ok || c != 0 {
-		t.Errorf("ParseCode of an empty name: %v, %v", c, ok)
+		t.Errorf("ParseCode of an empty name returns %v, %v, want 0, false", c, ok)
 	}
 	for _, c := range []lint.Code{0, last + 1, 255} {
 		if c.Section() != "" || c.String() != fmt.Sprintf("Code(%d)", int(c)) {
-			t.Errorf("code %d: String %q, Section %q", int(c), c.String(), c.Section())
+			t.Errorf("code %d: String returns %q, Section %q; want %q and \"\"", int(c), c.String(), c.Section(), fmt.Sprintf("Code(%d)", int(c)))
 		}
 	}
 	if s := lint.Severity(9); s.String() != "Severity(9)" {
-		t.Errorf("Severity(9).String() = %q", s.String())
+		t.Errorf("Severity(9).String() = %q, want \"Severity(9)\"", s.String())
 	}
 	if lint.RFC() != (lint.Profile{}) {
-		t.Error("RFC is not the zero Profile")
+		t.Error("RFC must return the zero Profile")
 	}
 	if got := summary(lint.Check(iri.Ref{}, lint.RDF())); got != "relative 0:0" {
-		t.Errorf("findings of the zero Ref: %s", got)
+		t.Errorf("the zero Ref has the findings %q, want \"relative 0:0\"", got)
 	}
 }
 
@@ -58,9 +58,10 @@ func checkProfiles(t testing.TB, r iri.Ref, findings []lint.Finding) {
 			}
 		}
 		if got := lint.Check(r, p); !slices.Equal(got, want) {
-			t.Errorf("%+q: findings %+v, want %+v", r, got, want)
+			t.Errorf("%+q: findings %+v, want the findings of a profile with all codes, with the severities of this profile: %+v", r, got, want)
 		}
 	}
 }
 
+// lintProfiles has the profiles in the order of the columns in docs/lint.md.
 var lintProfiles = [...]lint.Profile{{}, lint.RDF(), lint.Web()}

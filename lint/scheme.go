@@ -124,7 +124,7 @@ func (l *linter) lintMailto() {
 		for at := start; at <= end; {
 			address, _, _ := strings.Cut(l.text[at:end], ",")
 			if !isAddress(address) {
-				l.add(MailtoSyntax, iri.ComponentPath, at, at+len(address), "address must have the form local-part@domain")
+				l.add(MailtoSyntax, iri.ComponentPath, at, at+len(address), "address must have the form local-part@domain (RFC 6068, section 2)")
 			}
 			at += len(address) + len(",")
 		}

@@ -19,7 +19,8 @@
 // Text never converts "\" to "/", but browsers do. In a browser, the pasted text may lead to
 // another host. Use the reference that Text returns, not the pasted text.
 //
-// Edits and the Input of an error contain passwords. Only the message of an error masks them.
+// Edits and the Input of an error contain passwords. The message of an error masks only passwords
+// in an authority, after "//" (see [iri.ParseError.Excerpt]).
 package repair
 
 import (
@@ -47,8 +48,7 @@ import (
 // Text then percent-encodes these characters in the remaining text:
 //
 //   - the characters that RFC 3987, section 3.1, allows programs to percent-encode: space, "<",
-//     ">", '"', "{", "}", "|", "\", "^" and "`". A "\" never becomes "/", although some browsers
-//     convert it;
+//     ">", '"', "{", "}", "|", "\", "^" and "`"; for "\", see Security;
 //   - "%" without two hexadecimal digits after it, "#" in a fragment, and "[" and "]" outside an IP
 //     literal. Section 3.1 forbids programs to encode these when they map an IRI to a URI, but s
 //     is not an IRI. These edits have their own reasons;
@@ -70,8 +70,6 @@ import (
 //   - a second "@" in an authority;
 //   - a ":" in the first segment of a relative reference;
 //   - text that is too long.
-//
-// Edits and the error may contain passwords of s. Only the message of the error masks them.
 //
 // Text does not allocate if s needs no repair. The time is proportional to the length of s.
 func Text(s string) (iri.Ref, []Edit, error) {
@@ -344,8 +342,8 @@ func (p *repairer) inputOffset(offset int) int {
 	return offset + shift
 }
 
-// indexAny returns the offset in s of the first of chars at or after offset i. If s does not contain
-// any of chars there, indexAny returns len(s).
+// indexAny returns the offset in s of the first of chars at or after offset i. If s does not
+// contain any of chars there, indexAny returns len(s).
 func indexAny(s string, i int, chars string) int {
 	if n := strings.IndexAny(s[i:], chars); n >= 0 {
 		return i + n

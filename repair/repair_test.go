@@ -13,7 +13,7 @@ import (
 )
 
 // repairTests has inputs, the references that Text returns for them, and the reasons of the edits.
-// Text reports an error for an input if want is empty and reasons is nil.
+// If want is "" and reasons is nil, Text must return an error, except for the empty input.
 var repairTests = []struct {
 	s, want string
 	reasons []repair.Reason
@@ -106,7 +106,7 @@ func TestRepair(t *testing.T) {
 				t.Errorf("%+q: got %+q, want an error", tt.s, r)
 			}
 		} else if r.String() != tt.want || len(edits) != len(tt.reasons) || err != nil {
-			t.Errorf("%+q:\n got %+q, %v, %v\nwant %+q, %v", tt.s, r, reasons, err, tt.want, tt.reasons)
+			t.Errorf("%+q:\n got %+q, reasons %v, error %v\nwant %+q, reasons %v", tt.s, r, reasons, err, tt.want, tt.reasons)
 		} else {
 			for k := range reasons {
 				if reasons[k] != tt.reasons[k] {
@@ -144,7 +144,7 @@ func TestRepairErrors(t *testing.T) {
 		_, _, err := repair.Text(tt.s)
 		var e *iri.ParseError
 		if !errors.As(err, &e) || e.Err != tt.err || e.Component != tt.component || e.Offset != tt.offset || e.Input != tt.s {
-			t.Errorf("%+q: error %+v, want %+v", tt.s, err, tt)
+			t.Errorf("%+q: error %+v, want %v in %v at offset %d, with this input", tt.s, err, tt.err, tt.component, tt.offset)
 		}
 		checkRepair(t, tt.s)
 	}
@@ -158,18 +158,18 @@ func checkRepair(t testing.TB, s string) {
 	switch {
 	case parseErr == nil:
 		if r != parsed || edits != nil || err != nil {
-			t.Errorf("%+q is valid, but Text returns %+q, %v, %v", s, r, edits, err)
+			t.Errorf("%+q is valid, so Text must return it without edits, but returns %+q, edits %v, error %v", s, r, edits, err)
 		}
 		return
 	case err != nil:
 		var e *iri.ParseError
 		if !errors.As(err, &e) || e.Input != s || e.Offset < 0 || e.Offset > len(s) || edits != nil || !r.IsZero() {
-			t.Errorf("%+q: Text returns an error with a result, or an invalid error: %+q, %v, %+v", s, r, edits, err)
+			t.Errorf("%+q: Text returns %+q, edits %v, error %+v; want only an error, a *ParseError with this input and an offset in it", s, r, edits, err)
 		}
 		return
 	}
 	if len(edits) == 0 {
-		t.Errorf("%+q: Text returns %+q without edits", s, r)
+		t.Errorf("%+q is invalid, so Text must return edits, but returns %+q without edits", s, r)
 	}
 	iritest.CheckValue(t, r)
 	// The edits, applied to the input, yield the result.
@@ -178,13 +178,13 @@ func checkRepair(t testing.TB, s string) {
 	for _, e := range edits {
 		if e.Offset < at || !strings.HasPrefix(s[e.Offset:], e.Old) || e.Old == "" ||
 			strings.Contains(e.Reason.String(), "(") || e.Reason.Message() == "" || (e.New == "") != (e.Reason == repair.Surroundings) {
-			t.Fatalf("%+q: Text returns %+q with an invalid edit: %+v", s, r, edits)
+			t.Fatalf("%+q: Text returns %+q with the edit %+v; want ascending edits of text in the input, with a known reason, which remove text exactly if the reason is Surroundings", s, r, e)
 		}
 		b.WriteString(s[at:e.Offset] + e.New)
 		at = e.Offset + len(e.Old)
 	}
 	if b.WriteString(s[at:]); b.String() != r.String() {
-		t.Errorf("%+q: Text returns %+q, but the edits yield %+q", s, r, b.String())
+		t.Errorf("%+q: Text returns %+q, and its edits yield %+q, want the same", s, r, b.String())
 	}
 	// Only percent-encodings are added, and they encode the replaced text.
 	for _, e := range edits {
@@ -196,18 +196,18 @@ func checkRepair(t testing.TB, s string) {
 			octets = append(octets, iritest.Octet(t, e.New[k:]))
 		}
 		if string(octets) != e.Old {
-			t.Errorf("%+q: Text returns %+q, but an edit does not encode its old text: %+v", s, r, e)
+			t.Errorf("%+q: Text returns %+q with the edit %+v, want a new text that percent-encodes the old one", s, r, e)
 		}
 	}
 }
 
-// Reasons have names and messages; other numbers have neither.
+// Reasons have names and messages. Other numbers have no message, and the name "Reason(n)".
 func TestReason(t *testing.T) {
 	if repair.Reason(0).String() != "Reason(0)" || repair.Reason(99).String() != "Reason(99)" || repair.Reason(99).Message() != "" {
-		t.Error("a number that is not a reason has a name or a message")
+		t.Error("a number that is not a reason must have the name \"Reason(n)\" and no message")
 	}
 	if repair.UTF8.String() != "utf8" || repair.UTF8.Message() == "" {
-		t.Errorf("name %q and message %q of UTF8", repair.UTF8, repair.UTF8.Message())
+		t.Errorf("UTF8 has the name %q and the message %q, want the name \"utf8\" and a message", repair.UTF8, repair.UTF8.Message())
 	}
 }
 
@@ -229,7 +229,7 @@ func TestRepairRandom(t *testing.T) {
 		}
 	}
 	if repaired < long.Draws(50_000) {
-		t.Errorf("Text repaired only %d inputs", repaired)
+		t.Errorf("Text repaired %d inputs, want at least %d", repaired, long.Draws(50_000))
 	}
 }
 

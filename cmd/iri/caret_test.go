@@ -39,6 +39,7 @@ func TestUnderlined(t *testing.T) {
 	}
 }
 
+// columns counts wide characters twice, and combining marks not at all.
 func TestColumns(t *testing.T) {
 	for s, want := range map[string]int{
 		"": 0, "ab": 2, "\u00e9": 1, "e\u0301": 1, "\u65e5\u672c": 4, "\uff21": 2, "\uff71": 1, "\u231a\U0001f600": 4,

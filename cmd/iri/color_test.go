@@ -26,18 +26,18 @@ func TestColors(t *testing.T) {
 			return ""
 		}
 	}
-	none := getenv("", "")
-	if !colorizerFor(device, none) || !colorizerFor(device, getenv("NO_COLOR", "")) {
-		t.Error("no colors on a character device")
+	unset := getenv("", "")
+	if !colorizerFor(device, unset) || !colorizerFor(device, getenv("NO_COLOR", "")) {
+		t.Error("colorizerFor must report true for a character device")
 	}
-	if colorizerFor(device, getenv("NO_COLOR", "0")) || colorizerFor(device, getenv("TERM", "dumb")) || colorizerFor(file, none) || colorizerFor(new(strings.Builder), none) {
-		t.Error("colors despite NO_COLOR or TERM, or not on a character device")
+	if colorizerFor(device, getenv("NO_COLOR", "0")) || colorizerFor(device, getenv("TERM", "dumb")) || colorizerFor(file, unset) || colorizerFor(new(strings.Builder), unset) {
+		t.Error("colorizerFor must report false with NO_COLOR or TERM=dumb, for a file, and for a strings.Builder")
 	}
 
 	var b strings.Builder
 	m := underline("http://H/", 7, 8)
 	b.WriteString(m.lines(true, red))
 	if got, want := b.String(), "    \"http://H/\"\n    \x1b[31m        ^\x1b[0m"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+		t.Errorf("the excerpt with red carets is %q, want %q", got, want)
 	}
 }

@@ -25,7 +25,7 @@ func appendComparison(dst []byte, i iri.IRI, o *options) []byte {
 		return append(dst, o.base.Normalize(form).String()...)
 	}
 	n, m := o.base.Normalize(iri.SchemeBased), i.Normalize(iri.SchemeBased)
-	dst = append(dst, "different in "...)
+	dst = append(dst, "different: in "...)
 	names := differences(n.Ref(), m.Ref())
 	for k, name := range names {
 		switch {

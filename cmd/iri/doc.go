@@ -45,9 +45,8 @@
 //	iri normalize [-json] [-form LIST] IRI...
 //
 // prints the normal form, which serves as a key for comparison. With -form, it applies only the
-// steps in LIST, separated by commas: case, percent, path and scheme. The name
-// syntax stands for case,percent,path. The name all, the default, stands for all four steps. The
-// name simple stands for none of them, so it leaves IRIs unchanged.
+// steps in LIST, separated by commas: "case", "percent", "path" and "scheme". "syntax" means
+// case,percent,path; "all" (the default) means all four; "simple" means none.
 //
 //	iri compare [-json] IRI IRI...
 //
@@ -76,7 +75,7 @@
 //
 //	iri display [-json] [-redact] IRI-reference...
 //
-// prints references in a readable form, without deceptive or invisible characters. It masks passwords
+// prints references in a readable form, without most deceptive and invisible characters. It masks passwords
 // only with -redact.
 //
 //	iri repair [-json] TEXT...
@@ -129,7 +128,7 @@
 //
 // # Environment
 //
-// Findings and carets have colors if the output is a terminal. There are no colors if NO_COLOR is
+// Findings and carets have colors if their output stream is a terminal. There are no colors if NO_COLOR is
 // set and not empty, or if TERM is "dumb".
 //
 // # Limits

@@ -45,12 +45,12 @@ func TestExamples(t *testing.T) {
 			shell.Env = append(os.Environ(), path)
 			got, _ := shell.CombinedOutput()
 			if string(got) != want.String() || len(got) == 0 {
-				t.Errorf("%s: %s prints\n%s\nwant\n%s", name, call, got, want.String())
+				t.Errorf("%s: the example %s prints\n%s\nwant\n%s", name, call, got, want.String())
 			}
 			count++
 		}
 		if minimum := map[string]int{"doc.go": 5, "help": 2}[name]; count < max(minimum, 1) {
-			t.Errorf("%s: only %d examples", name, count)
+			t.Errorf("%s has %d examples, want at least %d", name, count, max(minimum, 1))
 		}
 	}
 }

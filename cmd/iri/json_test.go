@@ -22,7 +22,7 @@ func TestAppendString(t *testing.T) {
 		}
 		const before = "{"
 		if got := string(appendString([]byte(before), s)) + "\n"; got != before+want.String() {
-			t.Errorf("appendString of %q: %s, want %s", s, got, want.String())
+			t.Errorf("appendString of %q to %q: %s, want %s", s, before, got, before+want.String())
 		}
 	}
 }
@@ -32,7 +32,7 @@ func TestValidJSON(t *testing.T) {
 	for _, verb := range []string{"parse", "lint", "display", "repair"} {
 		for line := range strings.Lines(runInProcess("http://u:p@h/\xff\"<\u2028>&\nx:\u202e\"\na\u2028&\n", verb, "-json").stdout) {
 			if !json.Valid([]byte(line)) {
-				t.Errorf("iri %s prints invalid JSON: %s", verb, line)
+				t.Errorf("iri %s -json must print valid JSON, but prints %s", verb, line)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ func TestLongLine(t *testing.T) {
 		&live, strings.NewReader("\nc\n")), &stdout, &stderr)
 	live.check(t)
 	if status != statusError || stdout.String() != "b\nc\n" || stderr.String() != "iri: line 2: too long: more than 357913941 bytes\n" {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
+		t.Errorf("status %d, stdout %q, stderr %q; want status %d, the results of lines 1 and 3, and an error for line 2", status, stdout.String(), stderr.String(), statusError)
 	}
 }
 
@@ -44,6 +44,6 @@ func (p *heapProbe) Read([]byte) (int, error) {
 func (p heapProbe) check(t *testing.T) {
 	t.Helper()
 	if len(p) != 2 || p[1] > p[0]+1<<18 {
-		t.Errorf("live heap: %d bytes, want two values and little growth", p)
+		t.Errorf("sizes of the live heap: %d bytes; want two values, the second at most 256 KiB above the first", p)
 	}
 }

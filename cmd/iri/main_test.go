@@ -60,7 +60,7 @@ func checkRun(t *testing.T, stdin string, args []string, want outcome) {
 	t.Helper()
 	for _, got := range []outcome{runInProcess(stdin, args...), runBinary(t, stdin, args...)} {
 		if got != want {
-			t.Errorf("iri %q with input %q: status %d, stdout, stderr:\n%s\n%s\nwant %d\n%s\n%s",
+			t.Errorf("iri %q with input %q: got status %d, standard output and standard error\n%s\n%s\nwant status %d, standard output and standard error\n%s\n%s",
 				args, stdin, got.status, got.stdout, got.stderr, want.status, want.stdout, want.stderr)
 		}
 	}
@@ -79,7 +79,7 @@ func TestSIGPIPE(t *testing.T) {
 		t.Fatal(err)
 	}
 	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "\n" {
-		t.Errorf("first line %q, error %v", line, err)
+		t.Errorf("the first line is %q, error %v; want \"\\n\"", line, err)
 	}
 	stdout.Close()
 	if err := cmd.Wait(); err == nil || err.Error() != "signal: broken pipe" || stderr.Len() > 0 {
@@ -91,7 +91,7 @@ func TestSIGPIPE(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
-		return // only Linux has /dev/full
+		return // the system has no /dev/full, which Linux has
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ func TestFullDisk(t *testing.T) {
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader("a\nb\n"), full, &stderr
 		err := cmd.Run()
 		if cmd.ProcessState.ExitCode() != statusError || !strings.HasSuffix(stderr.String(), "iri: write /dev/stdout: no space left on device\n") {
-			t.Errorf("iri %q: %v, stderr %q", args, err, stderr.String())
+			t.Errorf("iri %q: %v, stderr %q; want status %d, and the error of the full device at the end of stderr", args, err, stderr.String(), statusError)
 		}
 	}
 }

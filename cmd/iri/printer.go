@@ -14,7 +14,7 @@ import (
 // The exit statuses.
 const (
 	statusOK    = iota // every input was valid
-	statusError        // an input had an error, lint reported one, or reading or writing failed
+	statusError        // an input had an error, lint reported a warning or an error, or reading or writing failed
 	statusUsage        // the verb or a flag was wrong, or a required argument was missing
 )
 

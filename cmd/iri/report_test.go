@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// The verbs lint, display and repair print what the library reports.
 func TestReport(t *testing.T) {
 	const line = "http://u:pass@Example.org/א1\n"
 	for _, tt := range []struct {
@@ -95,16 +96,16 @@ iri: line 2: parse "http://a:b/": invalid character U+0062 'b' in port at offset
 	}
 }
 
-// Without -json, at most 100 findings or edits of an input are reported, and then how many more
-// there are.
+// Without -json, the command reports at most 100 findings or edits of an input. The last line says
+// how many more there are.
 func TestMaxReported(t *testing.T) {
 	got := runInProcess("", "lint", "http://h/"+strings.Repeat("%7e/", 60))
 	if n := strings.Count(got.stdout, "argument 1:"); n != 101 || !strings.HasSuffix(got.stdout, "\nargument 1: 20 more not shown; use -json to list all\n") {
-		t.Errorf("lint prints %d messages, want 101:\n%s", n, got.stdout)
+		t.Errorf("lint prints %d messages, want 100 findings and a line about 20 more:\n%s", n, got.stdout)
 	}
 	got = runInProcess("", "repair", "http://h/"+strings.Repeat("a b", 130))
 	if n := strings.Count(got.stderr, "iri: argument 1:"); n != 101 || !strings.HasSuffix(got.stderr, "\niri: argument 1: 30 more not shown; use -json to list all\n") {
-		t.Errorf("repair prints %d messages, want 101:\n%s", n, got.stderr)
+		t.Errorf("repair prints %d messages, want 100 edits and a line about 30 more:\n%s", n, got.stderr)
 	}
 	got = runInProcess("", "lint", "-json", "http://h/"+strings.Repeat("%7e/", 60))
 	if n := strings.Count(got.stdout, `"code":`); n != 120 {
@@ -112,6 +113,6 @@ func TestMaxReported(t *testing.T) {
 	}
 	got = runInProcess("", "repair", "-json", "http://h/"+strings.Repeat("a b", 130))
 	if n := strings.Count(got.stdout, `"reason":`); n != 130 || got.stderr != "" {
-		t.Errorf("repair -json prints %d edits, want 130; stderr %q", n, got.stderr)
+		t.Errorf("repair -json prints %d edits, want 130; stderr is %q, want it empty", n, got.stderr)
 	}
 }

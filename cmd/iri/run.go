@@ -32,8 +32,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case err != nil:
 		return v.usageError(stderr, err.Error())
 	case v.hasBase && len(args) == 0:
-		base, _, _ := strings.Cut(v.args, " ")
-		return v.usageError(stderr, "missing "+base)
+		names := strings.Fields(v.args) // of the flags, of the base, and of the other arguments
+		return v.usageError(stderr, "missing "+names[len(names)-2])
 	}
 	r := runner{v, o, newPrinter(stdout, stderr)}
 	r.run(args, stdin)

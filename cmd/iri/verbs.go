@@ -233,10 +233,10 @@ be empty`,
 		report: reportFindings,
 	},
 	{
-		name: "display", args: "[-redact] IRI-reference...", summary: "print references in a readable form, without deceptive characters",
+		name: "display", args: "[-redact] IRI-reference...", summary: "print references in a readable form",
 		description: `Prints each reference in a readable form for people (RFC 3987, sections 7.6 and 8).
-The result contains no invisible characters and no characters that look like
-delimiters. Domain labels that may deceive are printed in "xn--" form. The result
+Most invisible and deceptive characters are percent-encoded. Domain labels that
+may deceive are printed in "xn--" form. The result
 refers to the same resource. Without -redact, it contains passwords.`,
 		members: `"reference" and "display"`,
 		examples: []example{

@@ -17,6 +17,7 @@ import (
 	"example.com/iri/repair"
 )
 
+// testBase is the BASE of verbs that have one, and the first IRI of compare.
 const testBase = "http://example.org/ros\u00e9/red/a?b"
 
 // corpus returns the references of the corpora, and some references with features that are rare in
@@ -34,7 +35,7 @@ func corpus(t testing.TB) []string {
 		lines = append(lines, strings.Fields(string(text))...)
 	}
 	if len(lines) < 2000 {
-		t.Fatalf("only %d lines in the corpora", len(lines))
+		t.Fatalf("%d lines in the corpora, want at least 2000", len(lines))
 	}
 	return lines
 }
@@ -55,6 +56,7 @@ func (v verb) commandLine(args ...string) []string {
 	return args
 }
 
+// An object is a decoded JSON object.
 type object = map[string]any
 
 // componentsOf returns the components of r that are present.
@@ -154,10 +156,10 @@ func TestJSON(t *testing.T) {
 		for line := range strings.Lines(inJSON) {
 			var got object
 			if err := json.Unmarshal([]byte(line), &got); err != nil || k == len(lines) {
-				t.Fatalf("%s: error %v, or too many lines:\n%s", v.name, err, line)
+				t.Fatalf("%s: error %v; want %d lines, each with a JSON object; line %d is\n%s", v.name, err, len(lines), k+1, line)
 			}
 			if want := wantObject(v.name, iri.MustParseRef(lines[k])); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s: %s\nwant %q", v.name, line, want)
+				t.Errorf("%s:\n got %swant %q", v.name, line, want)
 			}
 			for key, value := range got {
 				members[key] = true
@@ -168,20 +170,20 @@ func TestJSON(t *testing.T) {
 			k++
 		}
 		if k < len(lines) {
-			t.Errorf("%s: %d objects for %d lines", v.name, k, len(lines))
+			t.Errorf("%s prints %d objects, want one for each of %d lines", v.name, k, len(lines))
 		}
 		if textMembers[v.name] != "" && texts.String() != plain {
-			t.Errorf("%s: the text differs between -json and plain output", v.name)
+			t.Errorf("%s: the texts in the output with -json must be the same as in the output without -json", v.name)
 		}
 		named := map[string]bool{}
 		for _, match := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(v.members, -1) {
 			named[match[1]] = true
 			if !strings.Contains(page, match[0]) {
-				t.Errorf("no %s in doc.go", match[0])
+				t.Errorf("doc.go must name the member %s", match[0])
 			}
 		}
 		if !maps.Equal(members, named) {
-			t.Errorf("%s: members %v, but the help names %v", v.name, members, named)
+			t.Errorf("%s prints the members %v, and its help names %v; want the same", v.name, members, named)
 		}
 	}
 }

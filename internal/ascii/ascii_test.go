@@ -9,8 +9,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// Functions that read a text by words find the same as package strings and regular expressions, at
-// every offset.
+// The functions that read eight bytes at a time return the same results as package strings and
+// regular expressions, wherever in a text the bytes are that they look for.
 func TestWords(t *testing.T) {
 	t.Parallel()
 	contents := map[Content]*regexp.Regexp{
@@ -34,16 +34,16 @@ func TestWords(t *testing.T) {
 			t.Errorf("ContentOf(%+q) = %b, want %b", s, got, want)
 		}
 		if got, want := HasUpper(s), upper.MatchString(s); got != want {
-			t.Errorf("HasUpper(%+q) = %v", s, got)
+			t.Errorf("HasUpper(%+q) = %v, want %v", s, got, want)
 		}
 		if got, want := SlashDot(s), strings.Index(s, "/."); got != want {
 			t.Errorf("SlashDot(%+q) = %d, want %d", s, got, want)
 		}
 		if got, want := HasEncodedDot(s), strings.Contains(strings.ToUpper(s), "%2E"); got != want {
-			t.Errorf("HasEncodedDot(%+q) = %v", s, got)
+			t.Errorf("HasEncodedDot(%+q) = %v, want %v", s, got, want)
 		}
 		if got, want := Is(s), nonASCII == 0; got != want {
-			t.Errorf("Is(%+q) = %v", s, got)
+			t.Errorf("Is(%+q) = %v, want %v", s, got, want)
 		}
 		if got := CountNonASCII(s); got != nonASCII {
 			t.Errorf("CountNonASCII(%+q) = %d, want %d", s, got, nonASCII)
@@ -62,7 +62,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("CommonPrefix(%+q, %+q) = %d, want %d", s, other, got, end)
 			}
 			if got := CommonPrefix(s[:end], s); got != end {
-				t.Errorf("CommonPrefix of %+q and its first %d bytes is %d", s, end, got)
+				t.Errorf("CommonPrefix(%+q, %+q) = %d, want %d", s[:end], s, got, end)
 			}
 		}
 	}

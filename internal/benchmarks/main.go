@@ -35,18 +35,18 @@ const legend = `
 Each row is the time of one contestant for one line of the corpus: the median of the rounds. The column
 "spread" is the distance between the first and the third quartile, in percent of the median.
 
-- Times include parsing the line, but not the base or the target of Relativize.
+- Times include parsing the line, but not a base or the target of Relativize. (json-gold parses its base each time.)
 - "floors" is the time divided by the time of one table look-up for each byte of the line. (If there is a
   base, the line is the reference alone.) The look-up is a yardstick that depends neither on memory nor on the
   garbage collector. It is not a lower limit: package iri looks at eight bytes at a time.
-- "× net/url" is how many times as fast as package net/url the contestant is. net/url does the nearest
-  operation that it has: Parse and then String for ToURI and ToIRI, JoinPath and String for Normalize,
-  Parse of the base and String for Resolve. It has no Relativize, so it parses the reference there.
-- "refused" is the percentage of lines that the contestant does not accept. Refusing a line takes another time
-  than the operation, so rows with many refused lines do not compare well.
+- "× net/url" is the speed relative to package net/url. net/url does its nearest operation: Parse and then
+  String for ToURI and ToIRI, JoinPath and String for Normalize, the method Parse of the base and String for
+  Resolve. It has no Relativize, so it parses the reference there.
+- "refused" is the percentage of lines that the contestant does not accept. Refusing a line takes a different
+  time than the operation, so rows with many refused lines do not compare well.
 - The contestants do different work. net/url, json-gold (which uses a regular expression) and fasthttp accept
-  almost every line. whatwg-url parses as browsers do, and normalizes. fredbi/uri accepts URIs by RFC 3986.
-  Only package iri parses by RFC 3987.
+  almost every line. whatwg-url parses as browsers do, and normalizes. fredbi/uri follows RFC 3986, and
+  also accepts Unicode letters. Only package iri parses by RFC 3987.
 `
 
 // run writes the table. In each round, each contestant works for at least minTime.

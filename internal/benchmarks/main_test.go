@@ -10,9 +10,11 @@ import (
 
 const dir = "../../testdata/corpus"
 
-// Package iri accepts all lines, and allocates no more than the limits below. The floors look at
-// all bytes. The other contestants return results.
+// Package iri accepts all lines, and allocates at most as often as maxAllocs allows; a missing
+// entry is 0. The floors, which do the least possible work, look at all bytes. All contestants
+// return results that are not empty.
 func TestContestants(t *testing.T) {
+	// allocations per line, by operation and corpus
 	maxAllocs := map[string]float64{"ToURI intl": 1, "ToIRI pct": 1, "Normalize web": 0.1, "Normalize edge": 0.75, "Resolve resolve": 1, "Relativize resolve": 0.35}
 	for _, op := range operations {
 		for _, name := range op.corpora {
@@ -22,13 +24,13 @@ func TestContestants(t *testing.T) {
 			}
 			for _, it := range floors {
 				if got, want := it.run(c).bytes, len(strings.Join(c.lines, "")); got != want {
-					t.Errorf("%s, %s: %d bytes, want %d", name, it.name, got, want)
+					t.Errorf("corpus %s, %s: looks at %d bytes, want %d", name, it.name, got, want)
 				}
 			}
 			for _, it := range op.contestants {
 				did := it.run(c)
 				if did.bytes == 0 {
-					t.Errorf("%s, %s, %s: empty results", op.name, name, it.name)
+					t.Errorf("%s, %s, %s: want results that are not empty", op.name, name, it.name)
 				}
 				if it.name != nameIRI {
 					continue
@@ -37,7 +39,7 @@ func TestContestants(t *testing.T) {
 					t.Errorf("%s, %s: refused %d lines, want 0", op.name, name, did.refused)
 				}
 				if got := count(c, it).allocs; got > maxAllocs[op.name+" "+name] {
-					t.Errorf("%s, %s: %.3f allocations, want at most %v", op.name, name, got, maxAllocs[op.name+" "+name])
+					t.Errorf("%s, %s: %.3f allocations per line, want at most %v", op.name, name, got, maxAllocs[op.name+" "+name])
 				}
 			}
 		}
@@ -70,7 +72,7 @@ func TestRun(t *testing.T) {
 	}
 	for _, name := range []string{"fredbi/uri v", "whatwg-url v", "purell v", "json-gold v", "fasthttp v"} {
 		if !strings.Contains(rivals(), name) {
-			t.Errorf("rivals() = %q, want one with %q", rivals(), name)
+			t.Errorf("rivals() = %q, want it to contain %q", rivals(), name)
 		}
 	}
 	b.Reset()

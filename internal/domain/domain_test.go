@@ -28,7 +28,7 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(*idnaDir, "IdnaTestV2-"+idna.UnicodeVersion+".txt"))
 	if err != nil {
-		t.Fatalf("no tests for Unicode %s; testdata/README.md says where to get them: %v", idna.UnicodeVersion, err)
+		t.Fatalf("cannot read the tests for Unicode %s; testdata/README.md says where to get them: %v", idna.UnicodeVersion, err)
 	}
 	escape := regexp.MustCompile(`\\u[0-9A-F]{4}|\\x\{[0-9A-F]+\}`)
 	for line := range strings.Lines(string(text)) {
@@ -38,7 +38,7 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 		}
 		columns := strings.Split(line, ";")
 		if len(columns) != 7 {
-			t.Fatalf("%d columns instead of 7: %s", len(columns), line)
+			t.Fatalf("the line has %d columns, want 7: %s", len(columns), line)
 		}
 		column := func(n int, defaultValue string) string {
 			switch s := strings.TrimSpace(columns[n]); s {
@@ -67,7 +67,7 @@ func readIDNATests(t *testing.T) (tests []idnaTest) {
 		}
 	}
 	if len(tests) < 500 {
-		t.Fatalf("only %d tests, want at least 500", len(tests))
+		t.Fatalf("%d tests, want at least 500", len(tests))
 	}
 	return tests
 }
@@ -90,16 +90,16 @@ func rootNames(t *testing.T) map[string]bool {
 		}
 		name, err := strconv.Unquote(strings.TrimSpace(line))
 		if err != nil || names[name] {
-			t.Fatal(line, err)
+			t.Fatalf("root.txt: want a quoted name, listed only once: %s (error %v)", line, err)
 		}
 		names[name] = true
 	}
 	return names
 }
 
-// In strict mode, Map passes Unicode's tests, except for rootNames. HostToASCII uses the mode that
-// is not strict. It differs only for ASCII labels, which may contain "_", or "--" as their third
-// and fourth characters.
+// In strict mode, Map passes Unicode's tests, except for rootNames. HostToASCII uses the lenient
+// mode. It differs only for ASCII labels, which may contain "_", or "--" as their third and fourth
+// characters.
 func TestIDNA(t *testing.T) {
 	isRoot := rootNames(t)
 	passed, rejected := 0, 0
@@ -108,7 +108,7 @@ func TestIDNA(t *testing.T) {
 		got, u, err := Map(nil, nil, tt.source, true)
 		wantError := tt.asciiStatus != "[]" && !isRoot[tt.source]
 		if wantError != (err.Err != nil) || err.Err == nil && string(got) != tt.toASCII {
-			t.Errorf("%+q: %s, %v; want %s, %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
+			t.Errorf("%+q: Map returns %s, error %v; want %s, status %s", tt.source, got, err, tt.toASCII, tt.asciiStatus)
 			continue
 		}
 		lenient, _, lenientErr := Map(nil, nil, tt.source, false)
@@ -116,17 +116,17 @@ func TestIDNA(t *testing.T) {
 		case err.Err == nil:
 			passed++
 			if string(u) != tt.toUnicode || tt.unicodeStatus != "[]" && !isRoot[tt.source] {
-				t.Errorf("%+q: Unicode form %+q; want %+q, %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
+				t.Errorf("%+q: Map returns the Unicode form %+q; want %+q, status %s", tt.source, u, tt.toUnicode, tt.unicodeStatus)
 			}
 			if lenientErr.Err != nil || string(lenient) != string(got) {
-				t.Errorf("%+q: strict mode returns %s, lenient mode %s, %v", tt.source, got, lenient, lenientErr)
+				t.Errorf("%+q: strict mode returns %s, lenient mode %s, error %v; want the same", tt.source, got, lenient, lenientErr)
 			}
 		case lenientErr.Err == nil:
 			isLenient := func(label string) bool {
 				return strings.Contains(label, "_") || strings.Index(label, "--") == 2 && !IsACE(label)
 			}
 			if !slices.ContainsFunc(strings.Split(string(lenient), "."), isLenient) {
-				t.Errorf("%+q: lenient mode returns %s, strict mode %v", tt.source, lenient, err)
+				t.Errorf("%+q: lenient mode returns %s, strict mode error %v; want the same, except for labels with \"_\", or \"--\" as third and fourth characters", tt.source, lenient, err)
 			}
 		default:
 			rejected++
@@ -138,26 +138,26 @@ func TestIDNA(t *testing.T) {
 	for name := range isRoot {
 		isTest := func(tt idnaTest) bool { return tt.source == name && tt.asciiStatus == "[A4_2]" }
 		if len(tests) > 6000 && !slices.ContainsFunc(tests, isTest) { // the complete file, not a sample
-			t.Errorf("%+q from root.txt is not in IdnaTestV2.txt with only the error A4_2", name)
+			t.Errorf("%+q is in root.txt, so IdnaTestV2.txt must have it with only the error A4_2, for the trailing dot", name)
 		}
 	}
 }
 
-// Strict mode rejects "_", and "--" as the third and fourth characters. The other mode accepts
-// both, but rejects a hyphen at the end of a label.
+// Strict mode rejects "_", and "--" as the third and fourth characters. Lenient mode accepts both
+// in ASCII labels. Both modes reject a hyphen at the end of a label.
 func TestStrict(t *testing.T) {
 	for _, name := range []string{"a_b", "_a.\u00e9", "ab--c.\u00e9", "ab--", "\u00e9.r3---sn", "A-_"} {
 		_, _, err := Map(nil, nil, name, true)
 		if err.Err == nil {
-			t.Errorf("strict mode accepts %s", name)
+			t.Errorf("strict mode must reject %s", name)
 		}
 		if _, _, err := Map(nil, nil, name, false); (err.Err != nil) != strings.HasSuffix(name, "-") {
-			t.Errorf("%s in lenient mode: %v", name, err)
+			t.Errorf("%s in lenient mode: error %v, want one exactly if the name ends with a hyphen", name, err)
 		}
 	}
 	for _, name := range []string{"a-b", "a--b", "abc--d", "xn--9ca", "\u00e9--a.a"} {
 		if _, _, err := Map(nil, nil, name, true); err.Err != nil {
-			t.Errorf("strict mode rejects %s: %v", name, err)
+			t.Errorf("strict mode must accept %s, but returns error %v", name, err)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func mapCharacters(label string) (mapped, reason string) {
 }
 
 // decodeLabel decodes aLabel, which begins with "xn--" and is lower-case ASCII. It returns the
-// U-label, or the reason why aLabel is invalid.
+// U-label, or the reason why aLabel is invalid. No two valid A-labels have the same U-label.
 func decodeLabel(aLabel string) (uLabel, reason string) {
 	uLabel, failure := idna.Punycode.ToUnicode(aLabel)
 	if failure != nil || uLabel == "" || !mapsToItself(uLabel) { // idna decodes "xn--" to "": golang/go#81549

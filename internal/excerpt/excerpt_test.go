@@ -15,25 +15,25 @@ func TestWindow(t *testing.T) {
 			inner := strings.TrimSuffix(strings.TrimPrefix(window, Ellipsis), Ellipsis)
 			start := strings.Index(text, inner)
 			if len(inner) > 80+2*utf8.UTFMax || !utf8.ValidString(inner) || start < 0 {
-				t.Fatalf("%q repeated to %d bytes, offset %d: %q", unit, len(text), offset, window)
+				t.Fatalf("%q repeated to %d bytes, offset %d: %q, want about 80 bytes of the text between ellipses, in valid UTF-8", unit, len(text), offset, window)
 			}
 			if at < 0 || at > len(window) || !strings.HasPrefix(text[offset:], strings.TrimSuffix(window[at:], Ellipsis)) {
-				t.Errorf("%q, offset %d: %q, offset %d", text, offset, window, at)
+				t.Errorf("%q, offset %d: %q, offset %d; want the offset of the same place", text, offset, window, at)
 			}
 			if hasStart := !strings.HasPrefix(window, Ellipsis); hasStart && !strings.HasPrefix(text, inner) {
-				t.Errorf("%q, offset %d: %q has no ellipsis at the start", text, offset, window)
+				t.Errorf("%q, offset %d: %q, want an ellipsis at the start, where text is missing", text, offset, window)
 			}
 		}
 	}
 	if text, at := Window("short", 3); text != "short" || at != 3 {
-		t.Errorf("short text: %q, %d", text, at)
+		t.Errorf("Window of \"short\" and offset 3 returns %q, %d, want no change", text, at)
 	}
 	if got := Quote(strings.Repeat("\"", 100)); got != `"`+strings.Repeat(`\"`, 80)+Ellipsis+`"` {
-		t.Errorf("Quote of 100 quotation marks: %s", got)
+		t.Errorf("Quote of 100 quotation marks: %s, want 80 of them and an ellipsis", got)
 	}
 }
 
-// Messages never contain a character of a password.
+// Messages never contain a character or a byte of a password.
 func TestMessage(t *testing.T) {
 	const input = "//u:s@h \xc3"
 	secret := Password(input)
@@ -51,13 +51,14 @@ func TestMessage(t *testing.T) {
 	}
 	err := wrongError{}
 	if got, want := Message("parse", input, secret, err, " x", "host", 8), `iri: parse "//u:xxxxx@h \xc3": wrong x in host at offset 8`; got != want {
-		t.Errorf("%s, want %s", got, want)
+		t.Errorf("message %s, want %s", got, want)
 	}
 	if got, want := Message("bidi", "a", Span{}, err, "", "", 0), `iri: bidi "a": wrong at offset 0`; got != want {
-		t.Errorf("%s, want %s", got, want)
+		t.Errorf("message %s, want %s", got, want)
 	}
 }
 
+// A wrongError has the message "wrong".
 type wrongError struct{}
 
 func (wrongError) Error() string { return "wrong" }

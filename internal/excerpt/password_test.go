@@ -34,11 +34,11 @@ func TestPassword(t *testing.T) {
 		for offset := range len(tt.text) + 1 {
 			text, at := Masked(tt.text, span, offset)
 			if at < 0 || at > len(text) || offset <= span.Start && at != offset || offset >= span.End && text[at:] != tt.text[offset:] {
-				t.Errorf("%q, offset %d: %q, offset %d", tt.text, offset, text, at)
+				t.Errorf("%q, offset %d: Masked returns %q, offset %d; outside the password, want the offset of the same place", tt.text, offset, text, at)
 			}
 		}
 	}
 	if span := AuthorityPassword("u:p@h"); span != (Span{2, 3}) {
-		t.Errorf("AuthorityPassword: %v", span)
+		t.Errorf("AuthorityPassword(\"u:p@h\") = %v, want {2 3}", span)
 	}
 }

@@ -36,14 +36,15 @@ var hostile = []string{
 }
 
 // Refs returns distinct references of all kinds, from the list hostile and from the files in
-// testdata of package iri. The working directory must be a folder next to this file, as in a test.
+// testdata of package iri. The working directory must be a directory next to this file, as in a
+// test.
 func Refs(t testing.TB) []iri.Ref {
 	t.Helper()
 	texts := append([]string(nil), hostile...)
 	for _, pattern := range []string{"corpus/*.txt", "lint/*.txt"} {
 		names, err := filepath.Glob(filepath.Join("../../../testdata", pattern))
 		if err != nil || len(names) < 2 {
-			t.Fatalf("%s: %q, %v", pattern, names, err)
+			t.Fatalf("testdata/%s: found %q, error %v; want at least 2 files", pattern, names, err)
 		}
 		for _, name := range names {
 			data, err := os.ReadFile(name)

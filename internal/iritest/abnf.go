@@ -55,7 +55,7 @@ type (
 // unlimited is the max of a repeat without an upper bound.
 const unlimited = 1 << 30
 
-// ReadGrammar returns the rules of texts in ABNF. It ends the test if a text is malformed, and if a
+// ReadGrammar returns the rules of texts in ABNF. It ends the test if a text is malformed, or if a
 // rule is undefined or defined twice.
 func ReadGrammar(tb testing.TB, texts ...string) *Grammar {
 	tb.Helper()

@@ -27,8 +27,8 @@ func EncodeSlowly(s string) (uri []byte) {
 }
 
 // Appropriate reports whether an IRI may contain r without percent-encoding (RFC 3987, section 3.2,
-// step 4). It is always true for ASCII. If isQuery is set, r is in a query: private-use characters
-// are appropriate only there.
+// step 4). It is always true for ASCII, which the callers treat separately. If isQuery is set, r is
+// in a query: private-use characters are appropriate only there.
 //
 // Appropriate decides by Unicode properties. The fixed list in internal/pct/pct.go was made from
 // the same properties. If a new version of Unicode adds characters to them, the two disagree, and

@@ -60,11 +60,11 @@ func (s Shape) Ref(size int) iri.Ref {
 }
 
 // BenchmarkGrowth checks that operations take linear time. It runs each operation on references of
-// each of [Shapes], from 1 KB to 10 MB, or to 1 MB with -short. A benchmark has the names of its
-// operation and its shape, and reports two numbers:
+// each of [Shapes], from 1 KB to 10 MB, or to 1 MB with -short. Each benchmark is named after
+// its operation and its shape, and reports two numbers:
 //
-//   - ns/byte: the time for a byte of the longest reference;
-//   - growth: ns/byte divided by the least time for a byte of a shorter reference.
+//   - ns/byte: the time per byte for the longest reference;
+//   - growth: ns/byte divided by the least time per byte for a shorter reference.
 //
 // The benchmark fails if growth is more than [MaxGrowth]. Caches and memory slow down long
 // references, so growth is up to about 15, or 30 on a busy machine. An operation that takes
@@ -82,10 +82,10 @@ func BenchmarkGrowth(b *testing.B, operations map[string]func(iri.Ref)) {
 		}
 		for _, name := range slices.Sorted(maps.Keys(operations)) {
 			shape := strings.Replace(t.Text, "A", fmt.Sprintf("%+q*n", t.Unit), 1)
-			b.Run(name+"/"+strings.ReplaceAll(shape, "/", "\u2215"), func(b *testing.B) { // a "/" would separate the names of benchmarks
+			b.Run(name+"/"+strings.ReplaceAll(shape, "/", "\u2215"), func(b *testing.B) { // in the name of a benchmark, "/" begins a sub-benchmark
 				var perByte, growth float64
 				for b.Loop() {
-					for try := 0; try == 0 || try < 5 && growth > MaxGrowth; try++ { // again: other processes may have used the processor
+					for try := 0; try == 0 || try < 5 && growth > MaxGrowth; try++ { // try again if slow: other processes may have used the processor
 						perByte, growth = GrowthRate(refs, operations[name])
 					}
 				}
@@ -94,7 +94,7 @@ func BenchmarkGrowth(b *testing.B, operations map[string]func(iri.Ref)) {
 					b.ReportMetric(growth, "growth")
 				}
 				if growth > MaxGrowth {
-					b.Errorf("this operation must take linear time: in a reference of %d bytes a byte takes %.1f times as long as in a shorter one, want at most %d times", largest, growth, MaxGrowth)
+					b.Errorf("this operation must take linear time: for a reference of %d bytes, the time per byte is %.1f times the time per byte for a shorter one, want at most %d times", largest, growth, MaxGrowth)
 				}
 			})
 		}
@@ -114,9 +114,9 @@ func Operations(tests map[string]Alloc) map[string]func(iri.Ref) {
 }
 
 // GrowthRate measures the time of do on refs, which become longer from first to last. It returns
-// the nanoseconds for a byte of the last reference, and the growth: this time divided by the least
-// time for a byte of an earlier reference. It ignores calls that take less than a microsecond. If
-// it ignores all calls, it returns 0, 0.
+// the nanoseconds per byte for the last reference, and the growth: this number divided by the least
+// number for an earlier reference. It ignores calls that take less than a microsecond. If it
+// ignores all calls, it returns 0, 0.
 func GrowthRate(refs []iri.Ref, do func(iri.Ref)) (perByte, growth float64) {
 	leastPerByte := 0.0
 	for k, r := range refs {
@@ -187,8 +187,8 @@ func retainedLimit() int {
 	return result + result/8 + 8<<10
 }
 
-// retainedStep is the distance between the shapes that CheckRetained checks without -long. Similar
-// shapes are next to each other, so a larger distance selects different kinds.
+// retainedStep is the distance between the shapes that CheckRetained checks without -long. It is a
+// prime, so that operations with few shapes do not always meet the same kind.
 const retainedStep = 7
 
 // LiveHeap returns the number of bytes on the heap after a garbage collection.
@@ -231,9 +231,10 @@ func CheckLinear(t *testing.T, do func(s string)) {
 				}
 				var small, large time.Duration
 				linear := false
-				for try := 0; !linear && try < 15; try++ { // again: other processes may have used the processor
+				for try := 0; !linear && try < 15; try++ { // try again if slow: other processes may have used the processor
 					small, large = shortestOn(5, shape, unit, n, do), shortestOn(1, shape, unit, 16*n, do)
-					// The text may be rejected at once. So small counts as 2 microseconds or more.
+					// If do rejects the text at its first byte, small is too short to be measured
+					// well. So it counts as at least 2 microseconds.
 					linear = large <= 80*max(small, 2*time.Microsecond)
 				}
 				if !linear {

@@ -25,7 +25,7 @@ func EachReference(t *testing.T, check func(*testing.T, iri.Ref)) {
 	for range long.Draws(20_000) {
 		r, err := iri.ParseRef(g.Generate(random, "IRI-reference"))
 		if err != nil {
-			t.Errorf("iri.ParseRef rejects a string that rule IRI-reference of the ABNF generates: %v", err)
+			t.Errorf("iri.ParseRef must accept a string that rule IRI-reference of the ABNF generates: %v", err)
 		}
 		check(t, r)
 	}

@@ -9,7 +9,7 @@ import (
 	"example.com/iri"
 )
 
-// NormalizeSlowly returns the normal form f of i. It takes the steps of RFC 3987, sections 5.3.2
+// NormalizeSlowly returns the normal form f of i. It applies the steps of RFC 3987, sections 5.3.2
 // and 5.3.3, one after the other, and parses the result of each step. If customSchemes has an entry
 // for the scheme of i, the entry replaces what package iri knows about that scheme.
 func NormalizeSlowly(i iri.IRI, f iri.Form, customSchemes map[string]iri.Scheme) iri.IRI {
@@ -100,9 +100,9 @@ func unescape(s string) string {
 	return b.String()
 }
 
-// caseSlowly normalizes case (RFC 3987, section 5.3.2.1). It puts the scheme in lower case, and the
-// host too if the host has only ASCII characters, both literal and encoded. It puts the hexadecimal
-// digits of triplets in upper case.
+// caseSlowly normalizes case (RFC 3987, section 5.3.2.1). It converts the scheme to lower
+// case, and the host too if all its characters, literal and encoded, are ASCII. It converts the
+// hexadecimal digits of triplets to upper case.
 func caseSlowly(i iri.IRI) iri.IRI {
 	a := authorityOf(i)
 	if a != nil && strings.IndexFunc(a.host, func(r rune) bool { return r >= 0x80 }) < 0 && !encodedNonASCII.MatchString(a.host) {
@@ -195,7 +195,8 @@ func schemeSlowly(i iri.IRI, customSchemes map[string]iri.Scheme) iri.IRI {
 		p.Path = "/"
 	}
 	// HostToASCII leaves hosts unchanged that are not domain names. The host becomes Unicode in two
-	// cases: HostToASCII does more than put it in lower case, or its result has labels to decode.
+	// cases: HostToASCII does more than convert it to lower case, or its result has labels to
+	// decode.
 	mapped, err := substitute.HostToASCII()
 	if err == nil && (mapped.Host() != lowerASCII(a.host) && mapped != substitute || mapped.HostToUnicode() != mapped) {
 		a.host = mapped.HostToUnicode().Host()
@@ -207,7 +208,7 @@ func schemeSlowly(i iri.IRI, customSchemes map[string]iri.Scheme) iri.IRI {
 	return iri.MustParse(Recompose(p))
 }
 
-// lowerASCII returns s with the letters A to Z in lower case.
+// lowerASCII returns s with the letters A to Z converted to lower case.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

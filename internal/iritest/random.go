@@ -66,7 +66,7 @@ func RandomForm(r *rand.Rand) iri.IRI {
 	}
 }
 
-// encodedChars has characters of each kind that RFC 3987, section 3.2, treats in a different way.
+// encodedChars has characters of every kind that RFC 3987, section 3.2, treats differently.
 var encodedChars = []rune("aé日\U0001f600\u202e\u00a0\u200d\ue000\ufffd\U000e0001/%~")
 
 // RandomEncoded returns a reference with random percent-encodings. Some encode whole characters,

@@ -9,8 +9,8 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-// DecodeRune agrees with utf8.DecodeRune for all first bytes. The bytes after it are at the limits
-// of the ranges that UTF-8 allows.
+// DecodeRune agrees with utf8.DecodeRune for all first bytes. The bytes after them are at the
+// limits of the ranges that UTF-8 allows.
 func TestDecodeRune(t *testing.T) {
 	limits := []byte{0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF}
 	for first := range 256 {
@@ -39,8 +39,8 @@ func TestDecodeRune(t *testing.T) {
 	}
 }
 
-// Encode agrees with a loop over bytes, at all offsets within a word and around the size of the
-// stack buffer.
+// Encode agrees with a loop over bytes. Non-ASCII characters are at all offsets within the eight
+// bytes that it reads at once, and texts are up to three times as long as its buffer.
 func TestEncode(t *testing.T) {
 	for _, unit := range []string{"a", "\u00e9", "\u00e9a", "\U0001F600", "abcdefg\u00e9", "abcdefgh\u00e9"} {
 		for n := range 3 * bufLen / len(unit) {
@@ -67,7 +67,7 @@ func TestEncode(t *testing.T) {
 	}
 	text := strings.Repeat("\u00e9", 200)
 	if got := testing.AllocsPerRun(20, func() { Encode(text) }); got != 1 {
-		t.Errorf("Encode allocates %v times, want once", got)
+		t.Errorf("Encode allocates %v times, want 1", got)
 	}
 }
 

@@ -20,16 +20,16 @@ func TestSchemes(t *testing.T) {
 			t.Errorf("Lookup(%q) = %v, want %v", strings.ToUpper(row.Name), got, row)
 		}
 		if !name.MatchString(row.Name) {
-			t.Errorf("%q is not a lower-case scheme", row.Name)
+			t.Errorf("the table has the name %q, want a scheme in lower case", row.Name)
 		}
 		longest = max(longest, len(row.Name))
 	}
 	if longest != MaxLen {
-		t.Errorf("MaxLen is %d, but the longest name has %d bytes", MaxLen, longest)
+		t.Errorf("MaxLen is %d, want the length of the longest name, %d", MaxLen, longest)
 	}
 	compare := func(a, b Row) int { return strings.Compare(a.Name, b.Name) }
 	if !slices.IsSortedFunc(rows[:], compare) || len(slices.CompactFunc(slices.Clone(rows[:]), func(a, b Row) bool { return a.Name == b.Name })) != len(rows) {
-		t.Error("the rows are not sorted, or two rows have the same name")
+		t.Error("the rows must be sorted by name, and no two rows may have the same name")
 	}
 	for _, name := range []string{"", "x", "a", "zzz", "http\x00", "httpsx", strings.Repeat("a", 100)} {
 		if got := Lookup(name); got != (Row{}) {

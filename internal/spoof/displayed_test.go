@@ -11,7 +11,7 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// The kind of each character agrees with its Unicode properties.
+// KindOf agrees with the Unicode properties of each character.
 func TestKindOf(t *testing.T) {
 	counts := make(map[Kind]int)
 	for r := range long.Runes(0xA0) {

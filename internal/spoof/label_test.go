@@ -20,7 +20,7 @@ func TestZeroOf(t *testing.T) {
 		}
 		zero := zeroOf(r)
 		if zeros[zero]++; r-zero > 9 || r < zero || !unicode.IsDigit(zero) || zeroOf(zero) != zero {
-			t.Errorf("zeroOf(%U) = %U", r, zero)
+			t.Errorf("zeroOf(%U) = %U, want a digit at most 9 below that is its own zero", r, zero)
 		}
 	}
 	for zero, n := range zeros {
@@ -29,7 +29,7 @@ func TestZeroOf(t *testing.T) {
 		}
 	}
 	if len(zeros) < 60 {
-		t.Errorf("%d numbering systems, want at least 60", len(zeros))
+		t.Errorf("zeroOf finds %d numbering systems, want at least 60", len(zeros))
 	}
 }
 
@@ -52,8 +52,8 @@ func scriptName(r rune) string {
 	return ""
 }
 
-// DeceptionsOf agrees with a literal implementation of "highly restrictive" in UTS #39, section
-// 5.2.
+// DeceptionsOf reports mixed scripts for the labels that the level "highly restrictive" of UTS #39,
+// section 5.2, does not allow. The test implements this level directly.
 func TestHighlyRestrictive(t *testing.T) {
 	allowed := [][]string{{"Latin", "Han", "Hiragana", "Katakana"}, {"Latin", "Han", "Bopomofo"}, {"Latin", "Han", "Hangul"}}
 	alphabet := []rune("a1-\u00e9\u0301\u0430\u0436\u03b1\u6f22\u3042\u30ab\u30fc\u30fb\u3099\u3006\u3105\ud55c\u05d0\u0628\u0650\u0915\u0964\u0e01\u10d0\u13a0\U00010480\u0378")
@@ -86,6 +86,6 @@ func TestHighlyRestrictive(t *testing.T) {
 		}
 	}
 	if mixed < long.Draws(10_000) {
-		t.Errorf("only %d random labels mix scripts", mixed)
+		t.Errorf("%d random labels mix scripts, want at least %d", mixed, long.Draws(10_000))
 	}
 }

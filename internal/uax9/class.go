@@ -74,12 +74,12 @@ func mayBeBidi(c byte) bool {
 	return c-0xD6 <= 0xE0-0xD6 || c == 0xE2 || c == 0xEF || c == 0xF0
 }
 
-// IsDisplayControl reports whether c controls the display order of the text around it. These are the
-// Bidi_Control characters, and U+2028 and U+2029, which end lines and paragraphs.
+// IsDisplayControl reports whether c controls the display order of the text around it. These are
+// the Bidi_Control characters, and U+2028 and U+2029, which end lines and paragraphs.
 func IsDisplayControl(c rune) bool { return pct.IsBidiControl(c) || c == '\u2028' || c == '\u2029' }
 
-// MayStartDisplayControl reports whether c can be the first byte of a character that controls the display
-// order.
+// MayStartDisplayControl reports whether c can be the first byte of a character that controls the
+// display order.
 func MayStartDisplayControl(c byte) bool { return c == 0xD8 || c == 0xE2 }
 
 // EncodedLen returns the length in bytes of c after EncodeDisplayControls.

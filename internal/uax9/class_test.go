@@ -11,20 +11,21 @@ import (
 	"example.com/iri/internal/pct"
 )
 
-// HasBidi finds every character that affects the display order, whatever its first byte is.
+// HasBidi finds every character that affects the display order, although mayBeBidi looks only at
+// first bytes.
 func TestMayBeBidi(t *testing.T) {
 	for c := range long.Runes(utf8.RuneSelf) {
 		p, _ := bidi.LookupRune(c)
 		class := p.Class()
 		isBidi := class == bidi.R || class == bidi.AL || class == bidi.AN || IsDisplayControl(c)
 		if HasBidi("é日ab"+string(c)+"c") != isBidi {
-			t.Errorf("HasBidi of a text with %U = %v, want %v", c, !isBidi, isBidi)
+			t.Errorf("HasBidi of a text with %U returns %v, want %v", c, !isBidi, isBidi)
 		}
 		if IsDisplayControl(c) && !MayStartDisplayControl(string(c)[0]) {
-			t.Errorf("MayActOnDisplay is false for the first byte of %U", c)
+			t.Errorf("MayStartDisplayControl returns false for the first byte of %U, want true", c)
 		}
 		if unicode.Is(unicode.Bidi_Control, c) != pct.IsBidiControl(c) {
-			t.Errorf("%U: IsBidiControl = %v, want %v", c, pct.IsBidiControl(c), !pct.IsBidiControl(c))
+			t.Errorf("pct.IsBidiControl(%U) = %v, want %v", c, pct.IsBidiControl(c), !pct.IsBidiControl(c))
 		}
 	}
 }

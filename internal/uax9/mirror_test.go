@@ -18,13 +18,13 @@ func TestMirror(t *testing.T) {
 		m := Mirror(c)
 		if m == c {
 			if p.IsBracket() {
-				t.Errorf("Mirror returns no image of bracket %U", c)
+				t.Errorf("Mirror(%U) returns the bracket itself, want its mirror image", c)
 			}
 			continue
 		}
 		n++
 		if Mirror(m) != c || utf8.RuneLen(m) != utf8.RuneLen(c) || p.Class() != bidi.ON {
-			t.Errorf("Mirror(%U) = %U, Mirror(%U) = %U, class %v", c, m, m, Mirror(m), p.Class())
+			t.Errorf("Mirror(%U) = %U, Mirror(%U) = %U, class %v; want the first character again, the same length in UTF-8, and class ON", c, m, m, Mirror(m), p.Class())
 		}
 		if p.IsBracket() && bidi.ReverseString(string(c)) != string(m) {
 			t.Errorf("Mirror(%U) = %U, want %+q", c, m, bidi.ReverseString(string(c)))
@@ -47,6 +47,6 @@ func TestMirror(t *testing.T) {
 		}
 	}
 	if n != 0 {
-		t.Errorf("table has %d more characters than BidiMirroring.txt", n)
+		t.Errorf("Mirror has %d characters more than BidiMirroring.txt, want the same number", n)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"example.com/iri/internal/iritest/long"
 )
 
-var bidiDir = flag.String("bidi", "", "`folder` with Unicode's files BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt")
+var bidiDir = flag.String("bidi", "", "`directory` with Unicode's files BidiTest.txt, BidiCharacterTest.txt and BidiMirroring.txt")
 
 // Unicode's conformance tests of UAX #9 pass. The test uses the lines with paragraph level 0 and
 // without explicit formatting. By default, it reads the sample of Unicode 15.0 in testdata. With
@@ -41,6 +41,7 @@ func TestBidiConformance(t *testing.T) {
 	}
 }
 
+// readLines returns the lines of a file.
 func readLines(t *testing.T, name string) []string {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -57,7 +58,7 @@ func runBidiTest(t *testing.T, lines []string) (n int) {
 	}
 	for class, c := range chars {
 		if p, _ := bidi.LookupRune(c); p.Class() != classNames[class] || p.IsBracket() {
-			t.Errorf("%U is not of class %s, or is a bracket", c, class)
+			t.Errorf("%U must be of class %s, and must not be a bracket", c, class)
 		}
 	}
 	var levels, order string
@@ -71,6 +72,8 @@ func runBidiTest(t *testing.T, lines []string) (n int) {
 		if !ok || strings.ContainsAny(line[:1], "#@") {
 			continue
 		}
+		// Bit 1 is set if the line applies to paragraph level 0. A class without an entry in chars
+		// is explicit formatting; its element of text is 0.
 		bits, err := strconv.ParseUint(strings.TrimSpace(bitset), 16, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
@@ -124,8 +127,9 @@ func isFormatting(c rune) bool {
 }
 
 // checkOrder compares the levels and the visual order of text with the results in Unicode's tests.
-// WantLevels has the level of each character, or "x" for characters of class BN. WantOrder has the
-// indexes of the other characters in their order after rule L2.
+//
+// The parameter wantLevels has the level of each character, or "x" for characters of class BN. The
+// parameter wantOrder has the indexes of the other characters in their order after rule L2.
 func checkOrder(t *testing.T, text, wantLevels, wantOrder string) {
 	t.Helper()
 	var buf Buf
@@ -418,21 +422,24 @@ func checkReorder(t *testing.T, text string) {
 	visual := []rune(want)
 	for i, c := range []rune(text) {
 		if char := visual[positions[i]]; char != c && char != Mirror(c) {
-			t.Errorf("%+q: character %d has position %d, but %U is displayed there", text, i, positions[i], char)
+			t.Errorf("%+q: character %d has position %d, where %U is displayed, want the character or its mirror image", text, i, positions[i], char)
 		}
 	}
 }
 
-// alphabet has characters of each class, and brackets, two of them canonically equivalent.
+// alphabet has characters of each class, and brackets. U+2329 and U+3009 form a pair, because
+// U+2329 is canonically equivalent to U+3008.
 const alphabet = "abअא\u0800\u05d1اب12\u0661\u0662-+%#:,./()[]\u2329\u3009<\u00ab!?&\u0301\u05b0\u200d\u3000\t\u2029"
 
+// The levels, the visual order and the positions of random texts agree with reorder. So do texts
+// with many nested brackets, and long texts.
 func TestReorder(t *testing.T) {
 	t.Parallel()
 	chars := []rune(alphabet)
 	r := rand.New(rand.NewPCG(7, 8))
 	for range long.Draws(200_000) {
 		text := make([]rune, r.IntN(24))
-		suffix := chars[r.IntN(len(chars)):] // few characters, so that some brackets form pairs
+		suffix := chars[r.IntN(len(chars)):] // often few characters, so that some brackets form pairs
 		for i := range text {
 			if r.IntN(2) == 0 {
 				text[i] = suffix[r.IntN(len(suffix))]
@@ -442,12 +449,12 @@ func TestReorder(t *testing.T) {
 		}
 		checkReorder(t, string(text))
 	}
-	for n := range 70 { // up to and beyond the maximum depth of brackets, 63
+	for n := range 70 { // more than 63, the maximum depth of brackets
 		checkReorder(t, "\u05d0"+strings.Repeat("(", n)+"\u05d1"+strings.Repeat(")", n)+"a[\u05d1]")
 		checkReorder(t, "\u05d0(\u05d1)"+strings.Repeat("[(", n)+"\u05d1"+strings.Repeat(")]", n)+"a")
 	}
 	for _, c := range alphabet {
-		for n := range 300 { // up to and beyond the capacity of a Buf
+		for n := range 300 { // around the capacity of a Buf
 			if n > 120 && n < 140 || n > 250 && long.Enabled() {
 				checkReorder(t, strings.Repeat(string(c), n)+"(\u05d01)")
 			}
@@ -455,6 +462,7 @@ func TestReorder(t *testing.T) {
 	}
 }
 
+// Visual agrees with reorder.
 func FuzzVisual(f *testing.F) {
 	for _, s := range []string{"", alphabet, "http://ab.\u05d0\u05d1.c/\u0627(1)/%41", "\u05d01/2\u05d1:80", "\u0627%1:1%\u06611"} {
 		f.Add(s)

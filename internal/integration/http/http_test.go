@@ -17,9 +17,9 @@ import (
 	"example.com/iri/internal/integration"
 )
 
-// world starts a server and returns a client that connects to this server for every host name and
-// address.
-func world(t *testing.T, handler http.HandlerFunc) *http.Client {
+// newClient starts a server and returns a client that connects to this server for every host name
+// and address.
+func newClient(t *testing.T, handler http.HandlerFunc) *http.Client {
 	t.Helper()
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
@@ -76,7 +76,7 @@ func get(client *http.Client, i iri.IRI) (string, http.Header, error) {
 // The server receives the URI that the client requests, and can convert it back to a readable IRI.
 func TestRequest(t *testing.T) {
 	var host, target string
-	client := world(t, func(w http.ResponseWriter, r *http.Request) {
+	client := newClient(t, func(w http.ResponseWriter, r *http.Request) {
 		host, target = r.Host, r.RequestURI
 		i, err := requested(r)
 		fmt.Fprintf(w, "%s %v", i.ToIRI().HostToUnicode(), err)
@@ -115,7 +115,7 @@ func TestRequest(t *testing.T) {
 	} {
 		got, _, err := get(client, iri.MustParse(tt.in))
 		if err != nil || host != tt.host || target != tt.target || got != tt.readable+" <nil>" {
-			t.Errorf("%+q: the server received %q for host %q and answered %+q, error %v", tt.in, target, host, got, err)
+			t.Errorf("%+q: the server receives %q for host %q and answers %+q, error %v; want %q, host %q, answer %+q", tt.in, target, host, got, err, tt.target, tt.host, tt.readable+" <nil>")
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestRequest(t *testing.T) {
 func TestRequestAll(t *testing.T) {
 	var got iri.IRI
 	var gotErr error
-	client := world(t, func(_ http.ResponseWriter, r *http.Request) { got, gotErr = requested(r) })
+	client := newClient(t, func(_ http.ResponseWriter, r *http.Request) { got, gotErr = requested(r) })
 	n := 0
 	for _, i := range integration.IRIs(t) {
 		if i.Scheme() == "https" {
@@ -140,13 +140,13 @@ func TestRequestAll(t *testing.T) {
 		n++
 		want := expected(t, i)
 		if _, _, err := get(client, i); err != nil || gotErr != nil || got != want {
-			t.Errorf("%+q: the server received %q, errors %v and %v; want %q", i, got, gotErr, err, want)
+			t.Errorf("%+q: the server receives %q, error %v; the client returns error %v; want %q", i, got, gotErr, err, want)
 			continue
 		}
 		// Except for userinfo and fragment, the IRI is still equivalent.
 		readable := got.ToIRI().HostToUnicode()
 		if !readable.Equivalent(i.WithoutUserinfo().WithoutFragment(), iri.SchemeBased) {
-			t.Errorf("%+q: the server received %+q, which is not equivalent", i, readable)
+			t.Errorf("%+q: the server receives %+q, want an equivalent IRI", i, readable)
 		}
 	}
 	if n < 1000 {
@@ -191,8 +191,8 @@ func TestRedirect(t *testing.T) {
 		iri.MustParse("http://h"),
 	} {
 		var location string
-		var found []iri.IRI
-		client := world(t, func(w http.ResponseWriter, r *http.Request) {
+		var found []iri.IRI // the requests for base and for the target
+		client := newClient(t, func(w http.ResponseWriter, r *http.Request) {
 			i, err := requested(r)
 			if err != nil {
 				t.Error(err)
@@ -215,14 +215,14 @@ func TestRedirect(t *testing.T) {
 			location, found = r.ToURI().String(), nil
 			want := expected(t, base.Resolve(r))
 			if _, _, err := get(client, base); err != nil || len(found) != 2 {
-				t.Errorf("%s, Location %q: %v, %v", base, location, found, err)
+				t.Errorf("%s, Location %q: requests %v, error %v; want two requests", base, location, found, err)
 				continue
 			}
 			if found[1].String() == deviations[base.String()+" "+text] {
 				found[1] = want
 			}
 			if found[0] != expected(t, base) || found[1] != want || expected(t, resolved) != want {
-				t.Errorf("%s, Location %q: the client requests %s, Resolve returns %s and %s",
+				t.Errorf("%s, Location %q: the client requests %s; Resolve returns %s, and for the received texts %s; want the same",
 					base, location, found[1], want, resolved)
 			}
 		}
@@ -270,11 +270,11 @@ func TestCrawl(t *testing.T) {
 
 	var mu sync.Mutex
 	requests := make(map[iri.IRI]int)
-	client := world(t, func(w http.ResponseWriter, r *http.Request) {
+	client := newClient(t, func(w http.ResponseWriter, r *http.Request) {
 		i, err := requested(r)
 		refs, ok := site[key(i)]
 		if !ok {
-			t.Errorf("the server has no page %s, error %v", i, err)
+			t.Errorf("the crawler must request only pages of the server, but requests %s (error %v)", i, err)
 			return
 		}
 		mu.Lock()
@@ -313,7 +313,7 @@ func TestCrawl(t *testing.T) {
 		for _, ref := range refs {
 			target, err := page.Parse(ref)
 			if err != nil {
-				t.Errorf("%s: %v", page, err)
+				t.Errorf("%s: a link must be a valid reference: %v", page, err)
 			} else if k := key(target); !seen[k] {
 				seen[k] = true
 				queue = append(queue, target)

@@ -25,10 +25,11 @@ type codec struct {
 	unmarshal func([]byte, any) error
 }
 
-// codecs has version 1. With Go 1.27, v2_test.go adds version 2.
+// codecs has version 1. From Go 1.27 on, v2_test.go adds version 2.
 var codecs = []codec{{"v1", json.Marshal, json.Unmarshal}}
 
-func forEach(t *testing.T, test func(*testing.T, codec)) {
+// forEachCodec runs test for each of codecs.
+func forEachCodec(t *testing.T, test func(*testing.T, codec)) {
 	for _, c := range codecs {
 		t.Run(c.name, func(t *testing.T) { test(t, c) })
 	}
@@ -52,7 +53,7 @@ type page struct {
 
 // Values of all kinds round-trip, in all places of a JSON document.
 func TestRoundTrip(t *testing.T) {
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		iris, refs := integration.IRIs(t), integration.Refs(t)
 		in := page{
 			ID:      iri.MustParse("http://r\u00e9sum\u00e9.example.org/?a='b'&c"),
@@ -79,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(in, out) {
-			t.Errorf("the values do not round-trip: %+q", data[:200])
+			t.Errorf("the values must round-trip, but do not; the JSON begins with %+q", data[:200])
 		}
 
 		// Another program reads the texts of the values as strings.
@@ -92,16 +93,16 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		if texts.ID != in.ID.String() || len(texts.Links) != len(refs) || len(texts.Titles) != len(iris) {
-			t.Errorf("read ID %q, %d links and %d titles", texts.ID, len(texts.Links), len(texts.Titles))
+			t.Errorf("read as strings: ID %q, %d links and %d titles; want %q, %d and %d", texts.ID, len(texts.Links), len(texts.Titles), in.ID, len(refs), len(iris))
 		}
 		for n, text := range texts.Links {
 			if text != refs[n].String() {
-				t.Errorf("%+q is written as %+q", refs[n], text)
+				t.Errorf("%+q is written as %+q, want its text", refs[n], text)
 			}
 		}
 		for key, title := range texts.Titles {
 			if key != title {
-				t.Errorf("%+q is written as %+q", title, key)
+				t.Errorf("the key %+q is written as %+q, want its text", title, key)
 			}
 		}
 	})
@@ -109,7 +110,7 @@ func TestRoundTrip(t *testing.T) {
 
 // Strings with different escapes are the same string (RFC 8259, section 8.3).
 func TestEscapes(t *testing.T) {
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		for _, text := range []string{
 			`"x:/\u00e9\ud83d\ude00?&'"`,
 			`"\u0078\u003A\/\u00E9\uD83D\uDE00?\u0026\u0027"`,
@@ -118,7 +119,7 @@ func TestEscapes(t *testing.T) {
 		} {
 			var i iri.IRI
 			if err := c.unmarshal([]byte(text), &i); err != nil || i != iri.MustParse("x:/\u00e9\U0001f600?&'") {
-				t.Errorf("%s: %+q, %v", text, i, err)
+				t.Errorf("%s: read as %+q, error %v; want the string without escapes", text, i, err)
 			}
 		}
 	})
@@ -127,7 +128,7 @@ func TestEscapes(t *testing.T) {
 // Reading a string that is not an IRI fails with a *ParseError, wrapped in an error of
 // encoding/json, and leaves the value unchanged.
 func TestErrors(t *testing.T) {
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		for _, tt := range []struct {
 			in     string
 			want   error
@@ -162,10 +163,10 @@ func TestErrors(t *testing.T) {
 			err := c.unmarshal([]byte(tt.in), &p)
 			var e *iri.ParseError
 			if !errors.As(err, &e) || !errors.Is(err, tt.want) || e.Offset != tt.offset {
-				t.Errorf("%s: %v; want %v at offset %d", tt.in, err, tt.want, tt.offset)
+				t.Errorf("%s: error %v; want a *ParseError with %v at offset %d", tt.in, err, tt.want, tt.offset)
 			}
 			if p.ID != before.ID || p.Href != before.Href || p.Source != before.Source {
-				t.Errorf("%s changes the value to %+v", tt.in, p)
+				t.Errorf("%s must not change the value, but changes it to %+v", tt.in, p)
 			}
 		}
 	})
@@ -173,43 +174,43 @@ func TestErrors(t *testing.T) {
 
 // A JSON value that is not a string is an error of encoding/json, and not a *ParseError.
 func TestOtherTypes(t *testing.T) {
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		for _, text := range []string{"1", "1.5", "true", "false", "[]", "{}", `["x:a"]`, `{"x:a": "x:a"}`} {
 			i, r := iri.MustParse("x:before"), iri.MustParseRef("before")
 			var e *iri.ParseError
 			if err := c.unmarshal([]byte(text), &i); err == nil || errors.As(err, &e) || i.String() != "x:before" {
-				t.Errorf("%s: %q, %v", text, i, err)
+				t.Errorf("%s: IRI %q, error %v; want no change, and an error that is not a *ParseError", text, i, err)
 			}
 			if err := c.unmarshal([]byte(text), &r); err == nil || errors.As(err, &e) || r.String() != "before" {
-				t.Errorf("%s: %q, %v", text, r, err)
+				t.Errorf("%s: Ref %q, error %v; want no change, and an error that is not a *ParseError", text, r, err)
 			}
 		}
 	})
 	var i iri.IRI
 	var e *json.UnmarshalTypeError
 	if err := json.Unmarshal([]byte("1"), &i); !errors.As(err, &e) || e.Value != "number" {
-		t.Errorf("%#v", err)
+		t.Errorf("reading 1 with version 1: error %#v, want an UnmarshalTypeError for a number", err)
 	}
 }
 
 // Ill-formed UTF-8 is always an error. Version 1 replaces it with U+FFFD, which an IRI may not
 // contain.
 func TestIllFormed(t *testing.T) {
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		for _, text := range []string{"\"x:a\xff\"", "\"x:\xc3\"", "\"x:a\xed\xa0\x80\"", `"x:a\ud800"`, `"x:a\ude00\ud83d"`} {
 			i := iri.MustParse("x:before")
 			if err := c.unmarshal([]byte(text), &i); err == nil || i.String() != "x:before" {
-				t.Errorf("%+q: %+q, %v", text, i, err)
+				t.Errorf("%+q: IRI %+q, error %v; want no change and an error", text, i, err)
 			}
 			if err := c.unmarshal([]byte("{"+text+":1}"), new(map[iri.Ref]int)); err == nil {
-				t.Errorf("%+q as a key: no error", text)
+				t.Errorf("%+q as a key: no error, want one", text)
 			}
 		}
 	})
 	var i iri.IRI
 	var e *iri.ParseError
 	if err := json.Unmarshal([]byte("\"x:a\xff\""), &i); !errors.As(err, &e) || e.Offset != 3 || e.Err != iri.ErrCharacter {
-		t.Errorf("%v", err)
+		t.Errorf("ill-formed UTF-8 with version 1: error %v, want ErrCharacter at offset 3", err)
 	}
 }
 
@@ -221,7 +222,7 @@ func TestNull(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := (page{ID: i, Href: r, source: source{Source: i}}); !reflect.DeepEqual(p, want) {
-		t.Errorf("%+v, want %+v", p, want)
+		t.Errorf("null is read as %+v, want %+v", p, want)
 	}
 	var e *iri.ParseError
 	err := json.Unmarshal([]byte(`{"null":""}`), new(map[iri.IRI]string))
@@ -244,7 +245,7 @@ func TestOmitzero(t *testing.T) {
 	r, empty := iri.MustParseRef("a"), new(iri.Ref)
 	pr := &r
 	full := optional{iri.MustParse("x:"), r, &r, &pr}
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		for _, tt := range []struct {
 			in, back optional
 			want     string
@@ -257,11 +258,11 @@ func TestOmitzero(t *testing.T) {
 		} {
 			data, err := c.marshal(tt.in)
 			if err != nil || string(data) != tt.want {
-				t.Errorf("%+v: %s, %v; want %s", tt.in, data, err, tt.want)
+				t.Errorf("%+v: written as %s, error %v; want %s", tt.in, data, err, tt.want)
 			}
 			var out optional
 			if err := c.unmarshal(data, &out); err != nil || !reflect.DeepEqual(out, tt.back) {
-				t.Errorf("%s: %+v, %v; want %+v", data, out, err, tt.back)
+				t.Errorf("%s: read as %+v, error %v; want %+v", data, out, err, tt.back)
 			}
 		}
 		// Without the option, zero values are written as empty strings, which are read as zero
@@ -275,14 +276,14 @@ func TestOmitzero(t *testing.T) {
 		} {
 			data, err := c.marshal(tt.in)
 			if err != nil || string(data) != tt.want {
-				t.Errorf("%+v: %s, %v; want %s", tt.in, data, err, tt.want)
+				t.Errorf("%+v: written as %s, error %v; want %s", tt.in, data, err, tt.want)
 			}
 			out := source{Source: iri.MustParse("x:before"), License: pr}
 			if tt.in.License != nil {
 				out.License = new(iri.MustParseRef("before"))
 			}
 			if err := c.unmarshal(data, &out); err != nil || !reflect.DeepEqual(out, tt.in) {
-				t.Errorf("%s: %+v, %v", data, out, err)
+				t.Errorf("%s: read as %+v, error %v; want %+v", data, out, err, tt.in)
 			}
 		}
 	})
@@ -300,14 +301,14 @@ func TestEmbeddedIRI(t *testing.T) {
 		Title string
 	}
 	i := iri.MustParse("x:\u00e9")
-	forEach(t, func(t *testing.T, c codec) {
+	forEachCodec(t, func(t *testing.T, c codec) {
 		data, err := c.marshal([]any{embeds{i, "t"}, names{i, "t"}})
 		if want := "[\"x:\u00e9\",{\"IRI\":\"x:\u00e9\",\"Title\":\"t\"}]"; err != nil || string(data) != want {
-			t.Errorf("%s, %v; want %s", data, err, want)
+			t.Errorf("written as %s, error %v; want %s", data, err, want)
 		}
 		var e embeds
 		if err := c.unmarshal([]byte("\"x:\u00e9\""), &e); err != nil || e != (embeds{IRI: i}) {
-			t.Errorf("%+v, %v", e, err)
+			t.Errorf("a string is read as %+v, error %v; want only the embedded IRI", e, err)
 		}
 	})
 }
@@ -317,17 +318,17 @@ func TestEmbeddedIRI(t *testing.T) {
 func TestHTML(t *testing.T) {
 	i := iri.MustParse("x:?a&b\u2028")
 	if data, err := json.Marshal(i); err != nil || string(data) != `"x:?a\u0026b\u2028"` {
-		t.Errorf("%s, %v", data, err)
+		t.Errorf("written as %s, error %v; want \"&\" and U+2028 escaped", data, err)
 	}
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(map[iri.IRI]iri.IRI{i: i}); err != nil || b.String() != `{"x:?a&b\u2028":"x:?a&b\u2028"}`+"\n" {
-		t.Errorf("%s, %v", b.String(), err)
+		t.Errorf("written without the escapes for HTML as %s, error %v; want \"&\" itself, and U+2028 escaped", b.String(), err)
 	}
 	var out map[iri.IRI]iri.IRI
 	if err := json.NewDecoder(&b).Decode(&out); err != nil || out[i] != i {
-		t.Errorf("%+q, %v", out, err)
+		t.Errorf("read as %+q, error %v; want the IRI as key and value", out, err)
 	}
 }
 
@@ -337,6 +338,7 @@ func TestStream(t *testing.T) {
 	t.Run("Ref", func(t *testing.T) { stream(t, integration.Refs(t)) })
 }
 
+// stream writes values to a stream, and reads them from it byte by byte.
 func stream[T comparable](t *testing.T, values []T) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -355,7 +357,7 @@ func stream[T comparable](t *testing.T, values []T) {
 		got = append(got, v)
 	}
 	if !slices.Equal(got, values) {
-		t.Error("the values read differ from the values written")
+		t.Error("the values read must be the same as the values written")
 	}
 }
 
@@ -389,6 +391,6 @@ func TestOrderOfKeys(t *testing.T) {
 		}
 	}
 	if want := fmt.Sprint(keys); "["+strings.Join(got, " ")+"]" != want {
-		t.Error("the keys are not in the order of Compare")
+		t.Error("the keys must be in the order of Compare")
 	}
 }

@@ -30,12 +30,12 @@ func TestV2Null(t *testing.T) {
 	p := page{ID: i, Href: r, Base: &i, source: source{i, &r}}
 	err := json.Unmarshal([]byte(`{"id":null,"href":null,"base":null,"source":null,"license":null}`), &p)
 	if err != nil || !reflect.DeepEqual(p, page{}) {
-		t.Errorf("%+v, %v", p, err)
+		t.Errorf("null is read as %+v, error %v; want zero values", p, err)
 	}
 }
 
-// Errors of version 2 have the place of the value in the JSON text. The *ParseError has the offset
-// of the fault in the value.
+// An error of version 2 has the place of the value in the JSON text. The *ParseError in it has the
+// offset of the fault in the value.
 func TestV2Errors(t *testing.T) {
 	for _, tt := range []struct {
 		in      string
@@ -52,10 +52,10 @@ func TestV2Errors(t *testing.T) {
 		var semantic *json.SemanticError
 		var parse *iri.ParseError
 		if !errors.As(err, &semantic) || semantic.JSONPointer != tt.pointer {
-			t.Errorf("%s: %v; want a SemanticError at %s", tt.in, err, tt.pointer)
+			t.Errorf("%s: error %v; want a SemanticError at %s", tt.in, err, tt.pointer)
 		}
 		if !errors.As(err, &parse) || parse.Offset != tt.offset {
-			t.Errorf("%s: %v; want offset %d", tt.in, err, tt.offset)
+			t.Errorf("%s: error %v; want a *ParseError with offset %d", tt.in, err, tt.offset)
 		}
 	}
 
@@ -63,14 +63,14 @@ func TestV2Errors(t *testing.T) {
 	err := json.Unmarshal([]byte(`{"id":1}`), new(page))
 	if !errors.As(err, &semantic) || semantic.JSONPointer != "/id" || semantic.JSONKind != '0' ||
 		semantic.GoType != reflect.TypeFor[iri.IRI]() {
-		t.Errorf("%#v", err)
+		t.Errorf("a number as ID: error %#v, want a SemanticError for a number at /id, with the type IRI", err)
 	}
 	var syntactic *jsontext.SyntacticError
 	if err := json.Unmarshal([]byte("{\"id\":\"x:\xff\"}"), new(page)); !errors.As(err, &syntactic) {
 		t.Errorf("ill-formed UTF-8: %v; want a SyntacticError", err)
 	}
 	// With the option AllowInvalidUTF8, ill-formed UTF-8 becomes U+FFFD, as in version 1. Package
-	// iri refuses that character.
+	// iri rejects that character.
 	var parse *iri.ParseError
 	err = json.Unmarshal([]byte("{\"id\":\"x:\xff\"}"), new(page), jsontext.AllowInvalidUTF8(true))
 	if !errors.As(err, &parse) || parse.Offset != 2 || parse.Err != iri.ErrCharacter {
@@ -85,7 +85,7 @@ func TestV2Errors(t *testing.T) {
 	}
 	m = make(map[iri.IRI]int)
 	if err := json.Unmarshal([]byte(`{"x:%C3%A9":1,"x:é":2,"x:%c3%a9":3}`), &m); err != nil || len(m) != 3 {
-		t.Errorf("%v, %v", m, err)
+		t.Errorf("equivalent IRIs as names: read as %v, error %v; want three keys", m, err)
 	}
 }
 
@@ -98,10 +98,10 @@ func TestV2Omitempty(t *testing.T) {
 		Next *iri.Ref `json:"next,omitempty"`
 	}
 	if data, err := json.Marshal(optional{Next: new(iri.Ref)}); err != nil || string(data) != "{}" {
-		t.Errorf("%s, %v", data, err)
+		t.Errorf("a pointer to a zero value is written as %s, error %v; want {}", data, err)
 	}
 	if data, err := json.Marshal(optional{Href: iri.MustParseRef("?")}); err != nil || string(data) != `{"href":"?"}` {
-		t.Errorf("%s, %v", data, err)
+		t.Errorf("the reference ? is written as %s, error %v; want {\"href\":\"?\"}", data, err)
 	}
 }
 
@@ -111,6 +111,8 @@ func TestV2Stream(t *testing.T) {
 	t.Run("Ref", func(t *testing.T) { streamV2(t, integration.Refs(t)) })
 }
 
+// streamV2 writes each of values to a stream as a string and as a member of an object, and reads
+// them from it byte by byte.
 func streamV2[T comparable](t *testing.T, values []T) {
 	var b bytes.Buffer
 	encoder := jsontext.NewEncoder(&b)
@@ -132,29 +134,29 @@ func streamV2[T comparable](t *testing.T, values []T) {
 		}
 	}
 	if err := json.UnmarshalDecode(decoder, new(iri.Ref)); err != io.EOF {
-		t.Errorf("at the end: %v; want EOF", err)
+		t.Errorf("at the end of the stream: error %v, want io.EOF", err)
 	}
 	for n, want := range values {
 		value, ok := maps[n][want]
 		if got[n] != want || !ok || value != want || len(maps[n]) != 1 {
-			t.Errorf("%v and %v, want %v", got[n], maps[n], want)
+			t.Errorf("read as %v and, in an object, as %v; want %v", got[n], maps[n], want)
 		}
 	}
 }
 
-// After a value of the stream that is not a reference, the next value can be read.
+// After an error for one value of the stream, the next value can be read.
 func TestV2StreamGoesOn(t *testing.T) {
 	decoder := jsontext.NewDecoder(bytes.NewReader([]byte(`"a b" 1 "c"`)))
 	var r iri.Ref
 	var parse *iri.ParseError
 	if err := json.UnmarshalDecode(decoder, &r); !errors.As(err, &parse) {
-		t.Errorf("%q, %v", r, err)
+		t.Errorf("the string \"a b\": read %q, error %v; want a *ParseError", r, err)
 	}
 	var semantic *json.SemanticError
 	if err := json.UnmarshalDecode(decoder, &r); !errors.As(err, &semantic) {
-		t.Errorf("%q, %v", r, err)
+		t.Errorf("the number 1: read %q, error %v; want a SemanticError", r, err)
 	}
 	if err := json.UnmarshalDecode(decoder, &r); err != nil || r.String() != "c" {
-		t.Errorf("%q, %v", r, err)
+		t.Errorf("the string \"c\": read %q, error %v; want no error", r, err)
 	}
 }

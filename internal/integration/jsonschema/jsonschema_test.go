@@ -45,6 +45,7 @@ var formats = []*jsonschema.Format{
 
 var errNotASCII = errors.New("not in ASCII")
 
+// ofString returns a function that calls validate for strings, and accepts any other value.
 func ofString(validate func(string) error) func(any) error {
 	return func(v any) error {
 		if s, ok := v.(string); ok {
@@ -96,6 +97,7 @@ const (
 	isIRIRef = "iri-reference"               // rule irelative-ref, but not relative-ref
 )
 
+// tests has texts, and the formats for which each is valid.
 var tests = []struct{ text, is string }{
 	// scheme, by RFC 3986, section 3.1
 	{"a:", isURI},
@@ -293,12 +295,12 @@ func TestFormats(t *testing.T) {
 		}
 		for _, text := range []string{"null", "true", "0", "1e400", "[]", `["a b"]`, "{}", `{"a b": "%"}`} {
 			if !valid(t, schema, text) {
-				t.Errorf("%s: %s is not a string, but is not valid either", f.Name, text)
+				t.Errorf("%s: %s is not a string, so it must be valid, but is not", f.Name, text)
 			}
 		}
 	}
 	if len(seen) != len(tests) {
-		t.Errorf("%d distinct texts in %d tests", len(seen), len(tests))
+		t.Errorf("tests has %d distinct texts in %d rows, want no duplicates", len(seen), len(tests))
 	}
 }
 
@@ -324,11 +326,11 @@ func TestBuiltin(t *testing.T) {
 			}
 		}
 		if len(wrong) < 40 {
-			t.Errorf("%s: the validator's own format is wrong about %d texts", format, len(wrong))
+			t.Errorf("%s: the validator's own format is wrong about %d texts, want at least 40", format, len(wrong))
 		}
 		for _, text := range strings.Fields(differ) {
 			if !wrong[text] {
-				t.Errorf("%s: the validator's own format is right about %+q", format, text)
+				t.Errorf("%s: the validator's own format is right about %+q, want it to be wrong; has the validator changed?", format, text)
 			}
 		}
 	}
@@ -343,7 +345,7 @@ func TestErrors(t *testing.T) {
 	err = compile(t, "iri", true).Validate(value)
 	var e *jsonschema.ValidationError
 	if !errors.As(err, &e) || len(e.Causes) != 1 || !strings.Contains(err.Error(), "at offset 8") {
-		t.Errorf("%v", err)
+		t.Errorf("error %v, want a ValidationError with one cause, which has the offset 8", err)
 	}
 }
 
@@ -396,7 +398,7 @@ func TestRef(t *testing.T) {
 		properties = append(properties, fmt.Sprintf(`"p%d": {"$ref": %q}`, n, iri.MustParseRef(ref).ToURI()))
 	}
 	if len(want) != len(refs) {
-		t.Fatalf("%d references have %d distinct targets", len(refs), len(want))
+		t.Fatalf("%d references have %d distinct targets, want as many", len(refs), len(want))
 	}
 	l.store[iri.MustParse(root)] = `{"properties": {` + strings.Join(properties, ", ") + `}}`
 	want[iri.MustParse(root)] = true
@@ -408,12 +410,12 @@ func TestRef(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !maps.Equal(l.iris, want) {
-		t.Errorf("loaded: %v; want %v", l.iris, want)
+		t.Errorf("the validator loads %v, want %v", l.iris, want)
 	}
 	for n, ref := range refs {
 		for m := range refs {
 			if got := valid(t, schema, fmt.Sprintf(`{"p%d": %d}`, n, m)); got != (n == m) {
-				t.Errorf("%s: %d is valid: %t; want only %d to be valid", ref, m, got, n)
+				t.Errorf("%s: %d is valid: %t, want only %d to be valid", ref, m, got, n)
 			}
 		}
 	}

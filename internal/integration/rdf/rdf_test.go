@@ -39,7 +39,7 @@ func readNTriples(t *testing.T, name string) []triple {
 	for line := range strings.Lines(read(t, name)) {
 		match := ntripleRE.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
 		if match == nil {
-			t.Fatalf("%s: %q", name, line)
+			t.Fatalf("%s: want a line of N-Triples: %q", name, line)
 		}
 		var tr triple
 		for n, text := range match[1:4] {
@@ -61,6 +61,7 @@ func readNTriples(t *testing.T, name string) []triple {
 	return triples
 }
 
+// read returns the text of a file in testdata.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))
@@ -73,6 +74,7 @@ func read(t *testing.T, name string) string {
 // A source is a Turtle file, with the base that was used for the N-Triples file next to it.
 type source struct{ name, base string }
 
+// read reads the Turtle file.
 func (s source) read(t *testing.T) document {
 	t.Helper()
 	doc, err := readTurtle(read(t, s.name), iri.MustParse(s.base))
@@ -82,12 +84,12 @@ func (s source) read(t *testing.T) document {
 	return doc
 }
 
-// sources returns the file of references, and then the vocabularies.
+// sources returns references.ttl, and then the vocabularies.
 func sources(t *testing.T) []source {
 	t.Helper()
 	names, err := filepath.Glob("testdata/lv2/*/*.ttl")
 	if err != nil || len(names) < 6 {
-		t.Fatal(names, err)
+		t.Fatalf("found the vocabularies %q, error %v; want at least 6", names, err)
 	}
 	list := []source{{"references.ttl", "http://example.org/references.ttl"}}
 	for _, name := range names {
@@ -97,6 +99,7 @@ func sources(t *testing.T) []source {
 	return list
 }
 
+// compareTriples compares triples term by term.
 func compareTriples(a, b triple) int {
 	for n := range a {
 		if c := cmp.Or(a[n].iri.Compare(b[n].iri), strings.Compare(a[n].other, b[n].other)); c != 0 {
@@ -106,8 +109,8 @@ func compareTriples(a, b triple) int {
 	return 0
 }
 
-// Another program reads the same triples. So it resolves references to the same IRIs as package
-// iri.
+// The documents contain the triples that another program, rapper, read from them. So rapper
+// resolves references to the same IRIs as package iri.
 func TestTurtle(t *testing.T) {
 	triples, relative := 0, 0
 	for _, s := range sources(t) {
@@ -116,11 +119,11 @@ func TestTurtle(t *testing.T) {
 		slices.SortFunc(got, compareTriples)
 		slices.SortFunc(want, compareTriples)
 		if len(got) != len(want) {
-			t.Errorf("%s: %d triples, want %d", s.name, len(got), len(want))
+			t.Errorf("%s has %d triples, want %d, as the other program read", s.name, len(got), len(want))
 		}
 		for n := range min(len(got), len(want)) {
 			if got[n] != want[n] {
-				t.Errorf("%s: %+v, want %+v", s.name, got[n], want[n])
+				t.Errorf("%s: the first different triple is %+v, want %+v", s.name, got[n], want[n])
 				break
 			}
 		}
@@ -132,7 +135,7 @@ func TestTurtle(t *testing.T) {
 		}
 	}
 	if triples < 1000 || relative < 70 {
-		t.Errorf("%d triples, %d relative references, want at least 1000 and 70", triples, relative)
+		t.Errorf("%d triples and %d relative references, want at least 1000 and 70", triples, relative)
 	}
 }
 
@@ -161,10 +164,10 @@ func TestNames(t *testing.T) {
 		n += len(list)
 		for _, i := range list {
 			if i.Normalize(iri.FormCase) != i || !i.IsNormal(iri.SyntaxBased) {
-				t.Errorf("%s: the normal form of %s is %s", s.name, i, i.Normalize(iri.SyntaxBased))
+				t.Errorf("%s: %s must be in normal form, but its normal form is %s", s.name, i, i.Normalize(iri.SyntaxBased))
 			}
 			if i.ToURI().ToIRI() != i || i.IsURI() == strings.Contains(i.String(), "\u00e8") {
-				t.Errorf("%s: %s is %s as a URI", s.name, i, i.ToURI())
+				t.Errorf("%s: %s is %s as a URI, and that is %s as an IRI; want the original, and a URI that differs exactly if the original has a non-ASCII character", s.name, i, i.ToURI(), i.ToURI().ToIRI())
 			}
 		}
 	}
@@ -194,13 +197,13 @@ func TestRelativize(t *testing.T) {
 			escape := n%2 == 1
 			text, long := write(doc, base, escape)
 			if !escape && len(text) > long {
-				t.Errorf("%s, base %s: %d bytes with relative references, %d without", s.name, base, len(text), long)
+				t.Errorf("%s, base %s: %d bytes with relative references, want at most %d, as without them", s.name, base, len(text), long)
 			}
 			back, err := readTurtle(text, iri.MustParse("x:"))
 			if err != nil {
-				t.Errorf("%s, base %s: %v", s.name, base, err)
+				t.Errorf("%s, base %s: readTurtle must accept the text that write returns: %v", s.name, base, err)
 			} else if !slices.Equal(back.triples, doc.triples) {
-				t.Errorf("%s, base %s: the triples read differ from the triples written", s.name, base)
+				t.Errorf("%s, base %s: the triples read must be the same as the triples written", s.name, base)
 			}
 		}
 	}
@@ -209,7 +212,7 @@ func TestRelativize(t *testing.T) {
 	doc := source{"lv2/units.lv2/units.ttl", "file:///usr/lib/lv2/units.lv2/units.ttl"}.read(t)
 	text, long := write(doc, iri.MustParse("http://lv2plug.in/ns/extensions/units"), false)
 	if len(text) > long*2/3 || strings.Count(text, "<#") < 200 || !strings.Contains(text, "<> ") {
-		t.Errorf("%d bytes with relative references, %d without; want at most two thirds, and many fragments", len(text), long)
+		t.Errorf("%d bytes with relative references, %d without; want at most two thirds, at least 200 fragments, and an empty reference", len(text), long)
 	}
 }
 
@@ -265,11 +268,11 @@ func TestTurtleErrors(t *testing.T) {
 		_, err := readTurtle(tt.text, iri.MustParse("x:base"))
 		var e *iri.ParseError
 		if !errors.As(err, &e) || !errors.Is(err, tt.want) || !strings.HasPrefix(err.Error(), tt.line+": ") {
-			t.Errorf("%q: %v, want %v in %s", tt.text, err, tt.want, tt.line)
+			t.Errorf("%q: error %v, want %v in %s", tt.text, err, tt.want, tt.line)
 		}
 	}
 	// Without a base, only IRIs are resolved (RFC 3986, section 5.1).
 	if doc, err := readTurtle("<x:a> <x:b> <c> .", iri.IRI{}); err == nil {
-		t.Errorf("%v", doc.triples)
+		t.Errorf("without a base, a relative reference is read as %v, want an error", doc.triples)
 	}
 }

@@ -57,6 +57,7 @@ func readTurtle(text string, base iri.IRI) (doc document, err error) {
 	return r.document, nil
 }
 
+// A syntaxError is the value of a panic in the methods of reader. readTurtle returns its error.
 type syntaxError struct{ error }
 
 // The terminals of section 6.5. With (?s), strings may contain line feeds. In stringRE, the long
@@ -77,6 +78,7 @@ var (
 	aRE       = terminal(`a[ \t\r\n<]`)
 )
 
+// terminal compiles an expression that matches at the start of the rest.
 func terminal(re string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` + re + `)`) }
 
 // take removes the text that re matches from the rest and returns it, and reports whether re
@@ -102,12 +104,14 @@ func (r *reader) accept(delimiter string) bool {
 	return ok
 }
 
+// expect skips a delimiter, and panics if it does not come next.
 func (r *reader) expect(delimiter string) {
 	if !r.accept(delimiter) {
 		panic(syntaxError{fmt.Errorf("missing %q", delimiter)})
 	}
 }
 
+// statement reads a directive or a subject with its predicates and objects.
 func (r *reader) statement() {
 	before := r.rest
 	switch word, _ := r.take(wordRE); {
@@ -166,6 +170,7 @@ func (r *reader) predicates(subject term) {
 	}
 }
 
+// emit adds a triple to the document.
 func (r *reader) emit(subject, predicate, object term) {
 	r.triples = append(r.triples, triple{subject, predicate, object})
 }

@@ -33,8 +33,8 @@ func open(t *testing.T, name string, statements ...string) *sql.DB {
 	return db
 }
 
-// one scans the first row of the result of a query into dest.
-func one(t *testing.T, db *sql.DB, query string, args []any, dest ...any) {
+// queryRow scans the first row of the result of a query into dest.
+func queryRow(t *testing.T, db *sql.DB, query string, args []any, dest ...any) {
 	t.Helper()
 	if err := db.QueryRow(query, args...).Scan(dest...); err != nil {
 		t.Fatalf("%s with %v: %v", query, args, err)
@@ -92,6 +92,7 @@ func TestRoundTrip(t *testing.T) {
 	t.Run("Ref", func(t *testing.T) { roundTrip(t, integration.Refs(t)) })
 }
 
+// roundTrip stores values, opens the database again, and selects each value by itself.
 func roundTrip[T interface {
 	comparable
 	String() string
@@ -114,12 +115,12 @@ func roundTrip[T interface {
 		if err := byValue.QueryRow(want).Scan(&got, &kind, &length); err != nil {
 			t.Errorf("%+q: %v", want, err)
 		} else if got != want || kind != "text" || length != len(want.String()) {
-			t.Errorf("%+q: read %+q, stored as %s of %d bytes", want, got, kind, length)
+			t.Errorf("%+q: read %+q, stored as %s of %d bytes; want the same, stored as text of %d bytes", want, got, kind, length, len(want.String()))
 		}
 	}
 	var n int
-	if one(t, db, "SELECT count(*) FROM t", nil, &n); n != len(values) {
-		t.Errorf("%d rows, want %d", n, len(values))
+	if queryRow(t, db, "SELECT count(*) FROM t", nil, &n); n != len(values) {
+		t.Errorf("the table has %d rows, want %d", n, len(values))
 	}
 }
 
@@ -136,7 +137,7 @@ func TestUnique(t *testing.T) {
 		}
 		for _, v := range values {
 			if _, err := db.Exec("INSERT INTO t VALUES (?)", iri.MustParse(v)); err != nil {
-				t.Errorf("%+q: %v", v, err)
+				t.Errorf("inserting %+q for the first time: error %v, want nil", v, err)
 			}
 		}
 		for _, v := range values {
@@ -161,7 +162,7 @@ func TestNormalFormAsKey(t *testing.T) {
 		const insert = "INSERT INTO t VALUES (?, ?) ON CONFLICT (normal) DO NOTHING"
 		_, err := db.Exec(insert, i, i.Normalize(iri.SchemeBased))
 		if err != nil {
-			t.Errorf("%s: %v", i, err)
+			t.Errorf("inserting %s: error %v, want nil", i, err)
 		}
 	}
 	got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid")
@@ -177,12 +178,13 @@ func TestOrder(t *testing.T) {
 	t.Run("Ref", func(t *testing.T) { order(t, integration.Refs(t), iri.Ref.Compare) })
 }
 
+// order stores values and compares the order that the database returns with compare.
 func order[T comparable](t *testing.T, values []T, compare func(T, T) int) {
 	db := open(t, ":memory:", "CREATE TABLE t (v TEXT)")
 	insert(t, db, "t", "v", values)
 	slices.SortFunc(values, compare)
 	if got := column[T](t, db, "SELECT v FROM t ORDER BY v"); !slices.Equal(got, values) {
-		t.Error("ORDER BY and Compare disagree")
+		t.Error("ORDER BY must return the values in the order of Compare")
 	}
 	for n := 0; n < len(values); n += 97 {
 		got := column[T](t, db, "SELECT v FROM t WHERE v < ? ORDER BY v", values[n])
@@ -220,44 +222,44 @@ func TestNull(t *testing.T) {
 		{sql.Named("v", some), "'x:\u00e9'"},
 	} {
 		var got string
-		if one(t, db, "SELECT quote(?1)", []any{tt.value}, &got); got != tt.want {
+		if queryRow(t, db, "SELECT quote(?1)", []any{tt.value}, &got); got != tt.want {
 			t.Errorf("%T %+v is stored as %s, want %s", tt.value, tt.value, got, tt.want)
 		}
 	}
 
 	// Scan overwrites the old value.
 	i, r := some, ref
-	if one(t, db, "SELECT NULL, NULL", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
+	if queryRow(t, db, "SELECT NULL, NULL", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
 		t.Errorf("NULL is read as %q and %q, want zero values", i, r)
 	}
 	i, r = some, ref
-	if one(t, db, "SELECT '', ''", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
+	if queryRow(t, db, "SELECT '', ''", nil, &i, &r); i != (iri.IRI{}) || r != (iri.Ref{}) {
 		t.Errorf("empty text is read as %q and %q, want zero values", i, r)
 	}
 
 	// A pointer and a sql.Null distinguish NULL from empty text.
 	pi, pr := &some, &ref
-	if one(t, db, "SELECT NULL, NULL", nil, &pi, &pr); pi != nil || pr != nil {
+	if queryRow(t, db, "SELECT NULL, NULL", nil, &pi, &pr); pi != nil || pr != nil {
 		t.Errorf("NULL is read as pointers %v and %v, want nil", pi, pr)
 	}
-	one(t, db, "SELECT ?, ''", []any{some}, &pi, &pr)
+	queryRow(t, db, "SELECT ?, ''", []any{some}, &pi, &pr)
 	if pi == nil || *pi != some || pr == nil || *pr != (iri.Ref{}) {
-		t.Errorf("text is read as pointers %v and %v", pi, pr)
+		t.Errorf("text is read as pointers %v and %v, want pointers to %q and to the zero Ref", pi, pr, some)
 	}
 	ni, nr := sql.Null[iri.IRI]{V: some, Valid: true}, sql.Null[iri.Ref]{V: ref, Valid: true}
-	one(t, db, "SELECT NULL, NULL", nil, &ni, &nr)
+	queryRow(t, db, "SELECT NULL, NULL", nil, &ni, &nr)
 	if ni != (sql.Null[iri.IRI]{}) || nr != (sql.Null[iri.Ref]{}) {
-		t.Errorf("NULL is read as %v and %v, want invalid", ni, nr)
+		t.Errorf("NULL is read as %v and %v, want the zero sql.Null", ni, nr)
 	}
-	one(t, db, "SELECT ?, ''", []any{some}, &ni, &nr)
+	queryRow(t, db, "SELECT ?, ''", []any{some}, &ni, &nr)
 	if ni != (sql.Null[iri.IRI]{V: some, Valid: true}) || nr != (sql.Null[iri.Ref]{Valid: true}) {
-		t.Errorf("text is read as %v and %v, want valid", ni, nr)
+		t.Errorf("text is read as %v and %v, want %q and the zero Ref, both valid", ni, nr, some)
 	}
 
 	// So a NOT NULL column rejects the zero IRI, and a comparison with the zero IRI finds no rows.
 	db = open(t, ":memory:", "CREATE TABLE t (v TEXT NOT NULL)", "INSERT INTO t VALUES ('')")
 	if _, err := db.Exec("INSERT INTO t VALUES (?)", iri.IRI{}); err == nil {
-		t.Error("a NOT NULL column accepts the zero IRI")
+		t.Error("a NOT NULL column must reject the zero IRI")
 	}
 	if got := column[iri.IRI](t, db, "SELECT v FROM t WHERE v = ?", iri.IRI{}); len(got) != 0 {
 		t.Errorf("a comparison with the zero IRI finds %q, want no rows", got)
@@ -293,7 +295,7 @@ func TestScanErrors(t *testing.T) {
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&i), tt.iri, tt.iriAt)
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&r), tt.ref, tt.refAt)
 		if i.String() != "x:before" || tt.ref != nil && r.String() != "before" {
-			t.Errorf("scanning %s changes the destinations to %q and %q", tt.expr, i, r)
+			t.Errorf("scanning %s must not change the destinations after an error, but they are %q and %q", tt.expr, i, r)
 		}
 		pi, ni := &i, sql.Null[iri.IRI]{}
 		checkScanError(t, tt.expr, db.QueryRow("SELECT "+tt.expr).Scan(&pi), tt.iri, tt.iriAt)
@@ -301,23 +303,25 @@ func TestScanErrors(t *testing.T) {
 	}
 }
 
+// checkScanError checks the error of scanning expr: it wraps want, and is nil if want is nil. A
+// *ParseError must have that offset.
 func checkScanError(t *testing.T, expr string, err, want error, offset int) {
 	t.Helper()
 	if want == nil {
 		if err != nil {
-			t.Errorf("%s: %v", expr, err)
+			t.Errorf("%s: error %v, want nil", expr, err)
 		}
 		return
 	}
 	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, want %v", expr, err, want)
+		t.Errorf("%s: error %v, want %v", expr, err, want)
 		return
 	}
 	var e *iri.ParseError
 	if isParse := errors.As(err, &e); isParse == (want == errors.ErrUnsupported) {
-		t.Errorf("%s: %v: is a ParseError: %t, want %t", expr, err, isParse, !isParse)
+		t.Errorf("%s: error %v is a ParseError: %t, want %t", expr, err, isParse, !isParse)
 	} else if isParse && e.Offset != offset {
-		t.Errorf("%s: %v, want offset %d", expr, err, offset)
+		t.Errorf("%s: error %v, want offset %d", expr, err, offset)
 	}
 }
 
@@ -331,10 +335,10 @@ func TestBlob(t *testing.T) {
 	}
 	insert(t, db, "t", "v", texts)
 	if got := column[iri.IRI](t, db, "SELECT v FROM t ORDER BY rowid"); !slices.Equal(got, values) {
-		t.Error("BLOBs are read as different values")
+		t.Error("the values read from BLOBs must be the same as the values stored")
 	}
 	var kind string
-	if one(t, db, "SELECT DISTINCT typeof(v) FROM t", nil, &kind); kind != "blob" {
+	if queryRow(t, db, "SELECT DISTINCT typeof(v) FROM t", nil, &kind); kind != "blob" {
 		t.Errorf("the column has values of type %s, want blob", kind)
 	}
 }

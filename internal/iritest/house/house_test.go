@@ -41,11 +41,11 @@ func checkFindings(t *testing.T, findings []string, words ...string) {
 		return
 	}
 	if len(findings) != 1 || len(words) == 0 {
-		t.Fatalf("got the findings %q, want one finding that contains all of %q; no words mean no findings", findings, words)
+		t.Fatalf("got the findings %q, want exactly one, with all the words %q, or none if there are no words", findings, words)
 	}
 	for _, word := range words {
 		if !strings.Contains(findings[0], word) {
-			t.Errorf("the finding does not contain %q:\n%s", word, findings[0])
+			t.Errorf("the finding must contain %q:\n%s", word, findings[0])
 		}
 	}
 }
@@ -145,7 +145,7 @@ func TestLoad(t *testing.T) {
 	}
 	p := packages[0]
 	if got := fmt.Sprint(p.Files()); got != "[cycles.go house.go layers.go length.go]" {
-		t.Errorf("Files returns %s for package house; has a file been added or removed?", got)
+		t.Errorf("Files returns %s for package house, want [cycles.go house.go layers.go length.go]; if you add or remove a file, update this test", got)
 	}
 	if p.Path != "example.com/iri/internal/iritest/house" || p.Module != "example.com/iri" {
 		t.Errorf("Load returns package %s of module %s, want package house of this module", p.Path, p.Module)
@@ -153,7 +153,7 @@ func TestLoad(t *testing.T) {
 	checkFindings(t, p.Cycles())
 	checkFindings(t, p.LongFunctions(60))
 	if len(p.LongFunctions(30)) == 0 {
-		t.Error("LongFunctions(30) reports nothing, but package house has longer functions")
+		t.Error("LongFunctions(30) reports nothing, want findings, because package house has longer functions")
 	}
 	if _, err := Load(".", "./missing"); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("Load must fail for a missing directory and name it; error: %v", err)
@@ -180,7 +180,7 @@ func TestLayers(t *testing.T) {
 		{[]Layer{{"hous/...", nil}, {".", nil}}, 1},
 	} {
 		if got := Layers([]*Package{&p}, tt.table); len(got) != tt.count {
-			t.Errorf("table %v: %d findings, want %d: %q", tt.table, len(got), tt.count, got)
+			t.Errorf("table %v: Layers returns %d findings, want %d: %q", tt.table, len(got), tt.count, got)
 		}
 	}
 	checkFindings(t, Layers([]*Package{&p}, nil), "go/house has no row")

@@ -18,9 +18,9 @@ var enabled = flag.Bool("long", false, "run all random inputs and all characters
 // Enabled reports whether the flag is set.
 func Enabled() bool { return *enabled }
 
-// Draws returns how many random inputs a test runs: n with -long, and otherwise n/10. A result
-// below 20 becomes the smaller one of n and 20. If a test counts its inputs of some kind, the
-// number that it expects must depend on Draws too.
+// Draws returns how many random inputs a test runs: n with -long, and otherwise n/10, but at least
+// 20 or n, whichever is less. A test that expects a number of inputs of some kind must pass this
+// number through Draws too.
 func Draws(n int) int {
 	if Enabled() {
 		return n

@@ -1,4 +1,4 @@
-// Package prose_test checks what the project says: its comments, messages and pages.
+// Package prose_test checks the wording of the project: its comments, messages and pages.
 package prose_test
 
 import (
@@ -51,13 +51,15 @@ var unclear = []struct{ pattern, example, instead string }{
 	{`a closer look`, `refused without a closer look`, `what is checked`},
 }
 
-// A file is the text of a file on one line.
+// A file holds the text of a file joined into one line, so that a phrase is found even if a line
+// break divides it.
 type file struct {
 	name  string
-	text  string // with line breaks and comment marks as spaces
-	lines []int  // where each line starts in text
+	text  string // line breaks, indentation and marks are replaced by spaces
+	lines []int  // the offset in text of each line
 }
 
+// mark matches indentation and the mark of a comment, a heading or a list item.
 var mark = regexp.MustCompile(`^\s*(//|#+ |- |\* )?\s*`)
 
 // files returns all source files, scripts and pages of the project, except test data.
@@ -89,7 +91,7 @@ func files(t *testing.T) (all []file) {
 		t.Fatal(err)
 	}
 	if len(all) < 150 {
-		t.Fatalf("found only %d files", len(all))
+		t.Fatalf("found %d files, want at least 150", len(all))
 	}
 	return all
 }
@@ -115,7 +117,7 @@ func TestPhrases(t *testing.T) {
 func TestPatterns(t *testing.T) {
 	for _, u := range unclear {
 		if !phrase(u.pattern).MatchString(u.example) {
-			t.Errorf("the pattern %q does not match %q", u.pattern, u.example)
+			t.Errorf("the pattern %q must match its example %q", u.pattern, u.example)
 		}
 	}
 }
@@ -128,7 +130,7 @@ func TestREADMESize(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(b) > limit {
-		t.Errorf("README.md has %d bytes; the limit is %d: move details to docs/", len(b), limit)
+		t.Errorf("README.md has %d bytes, want at most %d; move details to docs/", len(b), limit)
 	}
 }
 
@@ -149,12 +151,12 @@ func TestDocComments(t *testing.T) {
 		for name, isDocumented := range exported(tree, strings.Contains(f.name, "internal/")) {
 			checked++
 			if !isDocumented {
-				t.Errorf("%s: begin the comment of %s with its name", fset.Position(name.Pos()), name.Name)
+				t.Errorf("%s: %s must have a comment that begins with its name", fset.Position(name.Pos()), name.Name)
 			}
 		}
 	}
 	if checked < 300 {
-		t.Errorf("found only %d exported identifiers", checked)
+		t.Errorf("found %d exported identifiers, want at least 300", checked)
 	}
 }
 
@@ -202,8 +204,8 @@ func begins(comment *ast.CommentGroup, name *ast.Ident) bool {
 	return len(words) > 1 && strings.TrimRight(words[0], ",:") == name.Name
 }
 
-// isExportedType reports whether the type of a receiver is exported, or is the type reference of the
-// root, whose methods IRI and Ref have.
+// isExportedType reports whether the type of a receiver is exported. The type reference of the root
+// counts as exported, because IRI and Ref embed it and so have its methods.
 func isExportedType(expr ast.Expr) bool {
 	for {
 		switch e := expr.(type) {
