@@ -145,7 +145,7 @@ func streamV2[T comparable](t *testing.T, values []T) {
 }
 
 // After an error for one value of the stream, the next value can be read.
-func TestV2StreamGoesOn(t *testing.T) {
+func TestV2StreamContinues(t *testing.T) {
 	decoder := jsontext.NewDecoder(bytes.NewReader([]byte(`"a b" 1 "c"`)))
 	var r iri.Ref
 	var parse *iri.ParseError

@@ -99,7 +99,7 @@ func TestCycles(t *testing.T) {
 }
 
 // Two cycles are two findings, even if the files of one cycle depend on files of the other.
-func TestTwoCircles(t *testing.T) {
+func TestTwoCycles(t *testing.T) {
 	p := newPackage(t, "m/p", map[string]string{
 		"a.go": "func A() { B() }",
 		"b.go": "func B() { A(); C() }",
