@@ -66,11 +66,12 @@ func (r reference) toURI() reference {
 		return r
 	}
 	text := pct.Encode(r.text)
-	authority := 2 * ascii.CountNonASCII(r.text[:r.ends.authority])
-	query := 2 * ascii.CountNonASCII(r.text[r.ends.path:r.ends.query])
-	fragment := 2 * ascii.CountNonASCII(r.text[r.ends.query:])
-	path := len(text) - len(r.text) - authority - query - fragment
-	return reference{text, r.ends.moved(ComponentPort, authority).moved(ComponentPath, path).moved(ComponentQuery, query)}
+	// Each octet from 0x80 up grows by two bytes, to "%XX".
+	authorityGrowth := 2 * ascii.CountNonASCII(r.text[:r.ends.authority])
+	queryGrowth := 2 * ascii.CountNonASCII(r.text[r.ends.path:r.ends.query])
+	fragmentGrowth := 2 * ascii.CountNonASCII(r.text[r.ends.query:])
+	pathGrowth := len(text) - len(r.text) - authorityGrowth - queryGrowth - fragmentGrowth
+	return reference{text, r.ends.moved(ComponentPort, authorityGrowth).moved(ComponentPath, pathGrowth).moved(ComponentQuery, queryGrowth)}
 }
 
 // toIRI decodes the components that parsing has found. It does not decode reserved characters, so

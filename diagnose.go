@@ -37,7 +37,7 @@ func (f failure) diagnose(needScheme bool) *ParseError {
 		return e
 	case f.badIPLiteral:
 		e.Component = ComponentHost
-	default: // invalid text after a host is never a userinfo, even before "@"
+	default: // without the rest, because the parser reads an invalid userinfo as a host and a port
 		e.Component = componentAt(f.text[:f.stop], "", false)
 	}
 	e.Offset, e.Err = f.stop, f.kind(e.Component)

@@ -73,9 +73,9 @@
 //   - ucschar and iprivate are the non-ASCII characters that IRIs allow. Private use characters
 //     (iprivate) are allowed in queries only.
 //
-// Offsets are byte offsets. Accessors, Compare, and predicates except IsNormal do not allocate.
-// Other methods that promise a number of allocations document it. A result may share memory with
-// the value that it comes from.
+// Offsets are byte offsets. Accessors, Compare and predicates do not allocate, except for IsNormal
+// and Equivalent. Other methods that promise a number of allocations document it. A result may
+// share memory with the value that it comes from.
 //
 // # Choices
 //

@@ -66,11 +66,11 @@ func dotSegment(path string, recoding pct.Recoding) (n, end int) {
 	return 0, 0
 }
 
-// removeDotSegments removes the following from path, from right to left:
+// removeDotSegments removes these segments from path, from right to left:
 //
 //   - its dot segments;
-//   - the segment that each ".." removes;
-//   - the last up segments of the rest.
+//   - for each "..", the nearest remaining segment before it;
+//   - up more segments from the end, which ".." segments after path remove.
 //
 // A segment includes the "/" after it, so a path whose last segment is removed still ends in "/".
 //
@@ -157,8 +157,8 @@ func afterDots(path string, recoding pct.Recoding) int {
 // many segments of each part the later parts remove. On the way back, it writes the remaining
 // segments of each part.
 //
-// The recursion needs stack memory of about a tenth of the longer of the result and path. It
-// allocates no memory except in b.
+// The recursion needs stack memory: about a tenth of the length of path or of the result, whichever
+// is longer. It allocates no memory except in b.
 func writeSegments(b *strings.Builder, path string, up int, recoding pct.Recoding) {
 	maxLen := shortLen
 	if recoding&pct.EncodeInappropriate != 0 {
@@ -202,8 +202,8 @@ func writeShortSegments(b *strings.Builder, path string, up int, recoding pct.Re
 //
 //   - "" if the path is not rooted and its first segment stays;
 //   - "/./" if rest begins with "/" and the authority is absent: "//" would begin an authority;
-//   - "/" otherwise. If the path is not rooted, this is the "/" after the first segment, which has
-//     been removed.
+//   - "/" otherwise. If the path is not rooted, its first segment has been removed, and this is the
+//     "/" after that segment.
 func pathRoot(rest string, rooted, firstStays, authority bool) string {
 	switch {
 	case !rooted && firstStays:
@@ -214,7 +214,8 @@ func pathRoot(rest string, rooted, firstStays, authority bool) string {
 	return "/"
 }
 
-// unguardedPath returns the path without the "/." that may precede "//".
+// unguardedPath returns the path without its guard, if it has one. A guard is the "/." that keeps a
+// leading "//" from being parsed as an authority.
 func (r reference) unguardedPath() string {
 	path := r.Path()
 	if strings.HasPrefix(path, "/.//") && !r.hasAuthority() {

@@ -62,17 +62,15 @@ func (r *IRI) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) 
 // so package encoding/gob can read values.
 func (r *Ref) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
-// Scan sets r to a value from a database: text in a string or []byte, parsed like UnmarshalText
-// does, or NULL, which becomes the zero IRI. It implements [database/sql.Scanner], and copies a
-// []byte.
+// Scan sets r to a value from a database. It parses a string or []byte like UnmarshalText, and
+// copies a []byte. NULL becomes the zero IRI. Scan implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src has another type.
 // In both cases r stays as it is.
 func (r *IRI) Scan(src any) error { return scanInto(src, r.set) }
 
-// Scan sets r to a value from a database: text in a string or []byte, parsed like UnmarshalText
-// does, or NULL, which becomes the zero Ref. It implements [database/sql.Scanner], and copies a
-// []byte.
+// Scan sets r to a value from a database. It parses a string or []byte like UnmarshalText, and
+// copies a []byte. NULL becomes the zero Ref. Scan implements [database/sql.Scanner].
 //
 // The error, if any, is a [*ParseError], or wraps [errors.ErrUnsupported] if src has another type.
 // In both cases r stays as it is.

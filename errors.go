@@ -154,7 +154,7 @@ func (e *ParseError) Error() string {
 //   - "xxxxx" replaces any text that may be a password, in malformed input too. This is the text
 //     after the first ":" in an authority, up to the last "@". An authority is the text between
 //     "//" and the next "/", "?" or "#".
-//   - If a setter rejects a userinfo, host or port, all of it counts as an authority. In a
+//   - If a setter rejects a scheme, userinfo, host or port, all of it counts as an authority. In a
 //     userinfo, the "@" is not required.
 //   - The excerpt may contain control characters and ill-formed UTF-8. Quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {

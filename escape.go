@@ -55,8 +55,8 @@ func EscapeSegment(text string) string { return segmentLiterals.escape(text) }
 func EscapeQueryPart(text string) string { return queryPartLiterals.escape(text) }
 
 // A literalSet is the set of characters that escaping leaves as they are: a set of ASCII
-// characters, and the non-ASCII characters that ToIRI decodes. It is not a class of grammar.go,
-// since a class has no bits left for sets that only escaping needs.
+// characters, and the non-ASCII characters that ToIRI decodes. It is not a classSet, because all
+// eight bits of a classSet are in use.
 type literalSet struct {
 	low, high uint64 // bit c of low is set for character c, and bit c of high for character 64+c
 	private   bool   // include private use characters

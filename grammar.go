@@ -3,8 +3,8 @@ package iri
 // The ASCII characters in the character classes of RFC 3987, section 2.2. Each constant is a set of
 // 128 bits: bit c is set if character c is in the class. So "|" reads like "/" in the ABNF.
 //
-// The constants do not include ucschar and iprivate, which are in ucschar.go, and pct-encoded,
-// which is not a single character.
+// The constants do not include ucschar and iprivate, which are in ucschar.go, or pct-encoded, which
+// is not a single character.
 const (
 	alpha  = (1<<26-1)<<'A' | (1<<26-1)<<'a'
 	digit  = (1<<10 - 1) << '0'
@@ -25,7 +25,7 @@ const (
 	iuserinfoChar  = unreserved | subDelims | 1<<':'
 	isegmentNcChar = unreserved | subDelims | 1<<'@' // the characters of isegment-nz-nc
 	ipchar         = unreserved | subDelims | 1<<':' | 1<<'@'
-	ipathChar      = ipchar | 1<<'/' // the characters of isegments, and "/"
+	ipathChar      = ipchar | 1<<'/' // the characters of isegment, and "/"
 	iqueryChar     = ipchar | 1<<'/' | 1<<'?'
 	ifragmentChar  = ipchar | 1<<'/' | 1<<'?'
 

@@ -48,7 +48,7 @@ func ipv6Address(s string, i int) int {
 	if elided {
 		i += 2
 	}
-	for optional := elided; ; {
+	for optional := elided; ; { // whether the next group may be missing, as after "::"
 		if end := ipv4Address(s, i); end != noMatch {
 			i, groups = end, groups+2
 			break
@@ -115,8 +115,8 @@ func ipv4Address(s string, i int) int {
 //	               / "2" %x30-34 DIGIT     ; 200-249
 //	               / "25" %x30-35          ; 250-255
 //
-// It reads at most three digits. If a fourth digit follows, the match ends before it, and the rest
-// of the IPv4address or the host does not match.
+// It reads at most three digits. If a fourth digit follows, the address does not match, because the
+// caller needs a "." or the end of the address there.
 func decOctet(s string, i int) int {
 	n, end := 0, i
 	for end < len(s) && ascii.IsDigit(s[end]) && end < i+3 {

@@ -17,9 +17,10 @@ import (
 // An IRI is an immutable value of at most 32 bytes. It is comparable and can be a map key: r ==
 // other is Simple String Comparison (section 5.3.1).
 //
-// The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its setters return an error,
-// and its other methods return zero values. Resolving against the zero IRI returns an IRI
-// unchanged, and the zero IRI for a relative reference.
+// The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its components are absent or
+// empty, and its setters return an error. Normalizing it, or converting it to an IRI or URI,
+// returns the zero IRI. Resolving against the zero IRI returns an IRI unchanged, and the zero IRI
+// for a relative reference.
 type IRI struct{ reference }
 
 // A Ref is an IRI reference: text that matches rule IRI-reference of RFC 3987, section 2.2. It is
@@ -37,12 +38,12 @@ type Ref struct{ reference }
 //	    |                    |          |           |    |
 //	 scheme              authority     path       query len(text)
 //
-// An absent component ends where the component before it ends; an absent scheme ends at 0. The ":"
-// after a scheme counts as its end if the authority is absent. A present authority ends later than
-// that, because it includes its "//": see hierPart and hasAuthority.
+// An absent scheme ends at 0. An absent authority ends after the ":" of the scheme, or at 0 without
+// a scheme: see hierPart. A present authority ends later, because it includes its "//": see
+// hasAuthority. An absent query or fragment ends where the component before it ends.
 //
-// No struct has more than four fields, and the value has at most 32 bytes. That lets the compiler
-// keep it in registers.
+// Neither struct has more than four fields, and a reference has at most 32 bytes. That lets the
+// compiler keep it in registers.
 type reference struct {
 	text string
 	ends ends

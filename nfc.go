@@ -74,16 +74,16 @@ func appendNFC(dst []byte, s string) []byte {
 func literalRuns(s string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		for at := 0; at < len(s); {
-			literal := len(s)
+			literalEnd := len(s)
 			if i := strings.IndexByte(s[at:], '%'); i >= 0 {
-				literal = at + i
+				literalEnd = at + i
 			}
-			for at < literal {
-				end := scan(s[:literal], at, inUnreserved)
+			for at < literalEnd {
+				end := scan(s[:literalEnd], at, inUnreserved)
 				if at < end && !yield(at, end) {
 					return
 				}
-				_, size := utf8.DecodeRuneInString(s[end:literal]) // the delimiter
+				_, size := utf8.DecodeRuneInString(s[end:literalEnd]) // the delimiter
 				at = end + size
 			}
 			at += pct.Len

@@ -53,8 +53,9 @@ func MustParseRef(s string) Ref {
 	return r
 }
 
-// A parser matches the rules of RFC 3987, section 2.2, by recursive descent. Each rule is a method.
-// It takes the offset where the match starts and returns the offset where the match ends.
+// A parser matches the rules of RFC 3987, section 2.2, by recursive descent. Each rule is a method,
+// or for IP addresses a function in ipaddress.go. It takes the offset where the match starts and
+// returns the offset where the match ends.
 //
 // Only the scheme and the rules inside an IP-literal can fail. Every other rule repeats characters
 // and may match the empty string. Such a rule does not report an invalid character; its match ends

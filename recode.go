@@ -128,7 +128,8 @@ type assembly struct {
 	unchanged bool  // the result so far is a prefix of old
 }
 
-// free returns the memory for the next bytes of the result.
+// free returns the memory for the next bytes of the result: the rest of buf, or all of buf if it is
+// scratch memory.
 func (a *assembly) free() []byte {
 	if a.fits {
 		return a.buf[a.size:]

@@ -16,8 +16,8 @@ import (
 // for a target with dot segments, such as "http://h/a/../b", the law holds only in these cases:
 //
 //   - r is the zero IRI.
-//   - The path begins with "/.//" after no authority, as in "x:/.//a", and has no other dot
-//     segment.
+//   - target has no authority, and its path begins with "/.//" and has no other dot segment, as in
+//     "x:/.//a".
 //   - r and target have the same scheme, authority and path, and target has a query or r has none.
 //
 // If no reference resolves to target, Relativize returns target itself.
@@ -34,9 +34,9 @@ import (
 // If r is the zero IRI, it returns target.
 func (r IRI) Relativize(target IRI) Ref { return r.RelativizeUp(target, -1) }
 
-// RelativizeUp is like Relativize, but returns a reference with at most n ".." segments. With n =
-// 0, a target on the same host but outside the directory of r gets a path from the root, such as
-// "/a/b". If n is negative, there is no limit.
+// RelativizeUp is like Relativize, but returns a reference with at most n ".." segments, or target
+// itself if no such reference resolves to it. With n = 0, a target on the same host but outside the
+// directory of r gets a path from the root, such as "/a/b". If n is negative, there is no limit.
 func (r IRI) RelativizeUp(target IRI, n int) Ref {
 	z := relativizer{base: &r.reference, target: &target.reference, path: target.unguardedPath()}
 	z.commonLen = ascii.CommonPrefix(r.text, target.text)
@@ -50,7 +50,7 @@ func (r IRI) RelativizeUp(target IRI, n int) Ref {
 
 	dir, common := z.directory()
 	c, ok := z.fromDirectory(dir, common)
-	if ok && c.up == 0 && c.prefix == "" { // no reference is shorter than target without the directory
+	if ok && c.up == 0 && c.prefix == "" { // the target without the directory is the shortest
 		return Ref{z.tail(c.from)}
 	}
 	if root := z.fromRoot(); !ok || n >= 0 && c.up > n || !z.isBetter(c, root) {
@@ -148,14 +148,14 @@ func (z *relativizer) fromRoot() candidate {
 }
 
 // fromDirectory returns the shortest reference relative to the directory dir, and whether there is
-// one. The first common bytes of dir are a directory of the target too.
+// one. dir[:common] must be a directory of the target too.
 func (z *relativizer) fromDirectory(dir string, common int) (c candidate, ok bool) {
 	rest := z.path[common:]
 	if common == 0 && dir != "" {
 		if !strings.HasPrefix(z.path, "/") {
 			return candidate{}, false
 		}
-		rest = z.path[1:] // removing all of dir, which does not begin with "/", leaves a "/"
+		rest = z.path[1:] // Resolve supplies the "/": it is left when dir is removed
 	}
 	c.from = int(z.target.ends.path) - len(rest)
 	if common < len(dir) {

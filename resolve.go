@@ -167,20 +167,21 @@ func (t *resolution) merge(base, ref reference) {
 // returns the text before the first segment that stays: "" or "/", or "/./" if the target has no
 // authority and its path would begin with "//".
 func (t *resolution) setPath(dir, path string, hasAuthority bool) (root string) {
-	// Steps 2A and 2D remove leading dot segments with the "/" after them.
+	// Steps 2A and 2D remove leading dot segments with the "/" after them. If nothing of dir is
+	// left, path takes its place, because its dot segments are then the leading ones.
 	if dir = trimDotSegments(dir, 0); dir == "" {
 		dir, path = trimDotSegments(path, 0), ""
 	}
 	dir, rooted := strings.CutPrefix(dir, "/")
-	fromPath, firstOfPath, up := removeDotSegments(nil, path, 0, 0)
-	fromDir, first, _ := removeDotSegments(nil, dir, up, 0)
-	t.dir, t.path, t.up, t.cleanLen = dir, path, up, int(fromDir+fromPath)
+	pathLen, firstOfPath, up := removeDotSegments(nil, path, 0, 0)
+	dirLen, firstOfDir, _ := removeDotSegments(nil, dir, up, 0)
+	t.dir, t.path, t.up, t.cleanLen = dir, path, up, int(dirLen+pathLen)
 
-	rest := dir[first:]
-	if fromDir == 0 {
+	rest := dir[firstOfDir:]
+	if dirLen == 0 {
 		rest = path[firstOfPath:]
 	}
-	return pathRoot(rest, rooted, first == 0, hasAuthority)
+	return pathRoot(rest, rooted, firstOfDir == 0, hasAuthority)
 }
 
 // text returns the text of t.

@@ -12,7 +12,7 @@ import (
 //
 //	pct-encoded    = "%" HEXDIG HEXDIG
 //
-// All text passes through this loop, so it is written for speed (see docs/performance.md):
+// Nearly all text passes through this loop, so it is written for speed (see docs/performance.md):
 //
 //   - It skips frequent characters eight at a time. These are letters, digits, "-" and "."; in
 //     paths, queries and fragments, they are letters, "&" to ";", and "_".
@@ -84,8 +84,9 @@ func scan(s string, i int, set classSet) int {
 }
 
 // A frequentBytes is a set of characters that scan skips eight at a time: letters, and the
-// characters in two ranges. Each field compares eight bytes of text with one end of a range. It is
-// a word of eight equal bytes, to be added to the text; the text is subtracted from high2.
+// characters in two ranges. Each field is a word of eight equal bytes, for one end of a range. To
+// compare eight bytes of text with that end, stops adds the field to the text; for high2, it
+// subtracts the text from the field.
 type frequentBytes struct{ low1, high1, low2, high2 uint64 }
 
 // stops returns a word in which a byte has its high bit set if the byte of x is not frequent. As

@@ -273,8 +273,9 @@ func (r reference) withoutFragment() reference {
 	return r
 }
 
-// splice returns r with parts in place of r.text[start:end], which is component c, or empty where c
-// belongs. If there are no parts, r.text[start:end] also includes the delimiter of c.
+// splice returns r with parts in place of r.text[start:end], which is component c. If c is absent,
+// this text is empty, and start is the offset where c is to be inserted. If there are no parts, the
+// text also includes the delimiter of c.
 func (r reference) splice(c Component, start, end int, parts ...string) (reference, error) {
 	size := int64(len(r.text) - (end - start))
 	for _, part := range parts {

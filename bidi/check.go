@@ -211,9 +211,9 @@ func Encode(r iri.Ref) iri.Ref {
 			b.WriteString(name)
 			continue
 		}
-		// The result is at least as long as the text so far and rest. Encode may shorten labels, so
-		// up to the host, rest is only this part. After the host Encode shortens nothing, so rest
-		// is the whole remaining text.
+		// Panic before the buffer grows if the result cannot fit: at least rest follows, with this
+		// part percent-encoded. Up to the host, rest is only this part, because Encode may shorten
+		// later labels. After the host nothing becomes shorter, so rest is all remaining text.
 		rest := p.String()
 		if p.component >= iri.ComponentPath {
 			rest = text[p.start:]

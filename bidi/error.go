@@ -60,7 +60,7 @@ func (e *Error) Error() string {
 	}
 	found := ""
 	switch e.Err {
-	case ErrControl, ErrMixed, ErrStart, ErrEnd: // a single character causes these, not the other kinds
+	case ErrControl, ErrMixed, ErrStart, ErrEnd: // the kinds that a single character causes
 		if character := excerpt.Character(e.Input, secret, e.Offset); character != "" {
 			found = ": found" + character
 		}

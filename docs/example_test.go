@@ -159,15 +159,17 @@ func fetch(client *http.Client, i iri.IRI) (*http.Response, error) {
 	return client.Get(u.String())
 }
 
-// specialPrefixes are address ranges for special purposes, apart from private and local addresses
-// (IANA special-purpose address registries).
+// specialPrefixes are some special-purpose address ranges. The list is not complete: take yours from
+// the IANA special-purpose address registries.
 var specialPrefixes = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("::/96"),
+	netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2001::/23"),
+	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
 }
 
-// publicClient returns a client that refuses to connect to local, private and special addresses.
+// publicClient returns a client that refuses to connect to local and private addresses, and to
+// specialPrefixes.
 func publicClient() *http.Client {
 	dialer := &net.Dialer{Control: func(_, address string, _ syscall.RawConn) error {
 		a, err := netip.ParseAddrPort(address)

@@ -142,14 +142,14 @@ func (l *linter) lintHost(host string) {
 		return
 	}
 	isDomain := scheme.HasDomainName(l.ref.Scheme())
-	name, isName := domain.Decode(host)
+	name, canBeName := domain.Decode(host)
 	mapped := name
 	if isDomain {
 		mapped = l.lintName(host, start)
 	} else if len(host) > maxRegName {
 		l.add(LongHost, iri.ComponentHost, start, end, fmt.Sprintf("a registered name should have at most %d bytes, found %d", maxRegName, len(host)))
 	}
-	if isName && endsInNumber(mapped) {
+	if canBeName && endsInNumber(mapped) {
 		if addr, ok := parseNumbers(mapped); ok {
 			l.addFix(IPv4Lookalike, iri.ComponentHost, start, end, addr, addr)
 		} else {
@@ -224,7 +224,7 @@ func (l *linter) lintLabels(host string, start int, isDomain, isName bool) {
 		} else if domain.IsACE(text) {
 			l.lintHidden(text, b.inUnicode, at, end)
 		}
-		if code, ok := b.mapping(topLevel); ok {
+		if code, ok := b.unicodeFormCode(topLevel); ok {
 			l.addFix(code, iri.ComponentHost, at, end, strconv.Quote(b.inUnicode), b.inUnicode)
 		}
 	}
@@ -237,10 +237,10 @@ type label struct {
 	inUnicode string // the result of labelInUnicode: for valid labels, the Unicode form by UTS #46
 }
 
-// mapping returns the code that suggests writing a label in its Unicode form. ok is false if the
-// label is already in this form, if only its ASCII characters are percent-encoded, or if the form
-// may be misread.
-func (b label) mapping(topLevel string) (code Code, ok bool) {
+// unicodeFormCode returns the code that suggests writing a label in its Unicode form. ok is false
+// if the label is already in this form, if only its ASCII characters are percent-encoded, or if the
+// form may be misread.
+func (b label) unicodeFormCode(topLevel string) (code Code, ok bool) {
 	switch {
 	case b.inUnicode == b.text, !spoof.IsDisplayedLabel(b.inUnicode, topLevel, nil), !satisfiesBidi(b.inUnicode):
 		return 0, false

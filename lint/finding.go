@@ -49,7 +49,7 @@ type linter struct {
 	ref          iri.Ref
 	text         string // the text of ref
 	hasAuthority bool
-	hasOwnSyntax bool // lintSchemeSyntax checks the syntax of the scheme
+	hasOwnSyntax bool // lintSchemeSyntax has rules for the scheme
 	profile      Profile
 	findings     []Finding
 }

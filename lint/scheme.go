@@ -66,7 +66,8 @@ func (l *linter) lintSchemeSyntax(scheme string) (hasOwnSyntax bool) {
 //	local-path     = path-absolute
 //	file-auth      = "localhost" / host
 //
-// A fragment may follow, as in any URI.
+// A fragment may follow, as in any URI. A local-path is valid, but lintFile reports it with code
+// FileSlashes.
 func (l *linter) lintFile() {
 	start, end, _ := l.ref.Span(iri.ComponentPath)
 	authority, ok := l.ref.Authority()

@@ -75,8 +75,8 @@
 //
 //	iri display [-json] [-redact] IRI-reference...
 //
-// prints references in a readable form, without most deceptive and invisible characters. It masks passwords
-// only with -redact.
+// prints references in a readable form, without most deceptive and invisible characters. It masks
+// passwords only with -redact.
 //
 //	iri repair [-json] TEXT...
 //
@@ -128,8 +128,8 @@
 //
 // # Environment
 //
-// Findings and carets have colors if their output stream is a terminal. There are no colors if NO_COLOR is
-// set and not empty, or if TERM is "dumb".
+// Findings and carets have colors if their output stream is a terminal. There are no colors if
+// NO_COLOR is set and not empty, or if TERM is "dumb".
 //
 // # Limits
 //

@@ -12,7 +12,8 @@ import (
 // input.
 
 // maxReported is the maximum number of findings or edits that are reported for one input, except
-// in JSON. To mark the position of one of them takes time in proportion to the length of the input.
+// in JSON. There is a limit because marking a single position takes time linear in the length of
+// the input.
 const maxReported = 100
 
 // severityColors has the color for each severity.

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// suggestion returns "; did you mean" with the candidate that resembles name most: the candidate
-// begins with name, or differs from name by at most two edits. It returns "" if no candidate
-// resembles name.
+// suggestion returns "; did you mean" with the candidate that resembles name most, or "" if no
+// candidate resembles name. A candidate resembles name if it begins with name, which must then have
+// at least three bytes, or if it differs from name by at most two edits. For a name of one or two
+// bytes, there must be fewer edits than bytes.
 func suggestion(name string, candidates []string) string {
 	name = strings.ToLower(name)
 	nearest, nearestDistance := "", min(3, len(name))

@@ -245,7 +245,7 @@ func Load(s string, i int) uint64 {
 // above b. So the high bits of the two sums differ exactly for the bytes in the range.
 //
 // The result is valid only up to the first byte of 0x80 or more, because the sums of such a byte
-// carry into the next byte. Callers either stop at that byte or clear the high bits of x first.
+// may carry into the next byte. Callers either stop at that byte or clear the high bits of x first.
 func Within(x, lo, hi uint64) uint64 { return (x + lo) ^ (x + hi) }
 
 // Below returns the number that sets the high bit of each byte from a on when added to a word.

@@ -14,7 +14,7 @@ import (
 type Recoding uint8
 
 const (
-	Decode              Recoding = 1 << iota // decode the characters that IsDecoded reports
+	Decode              Recoding = 1 << iota // decode the characters that IsDecoded accepts
 	DecodePrivate                            // decode private use characters too, as in a query
 	EncodeInappropriate                      // percent-encode inappropriate characters
 	UpperASCII                               // convert the triplets of ASCII octets to upper case, unless decoded

@@ -36,8 +36,8 @@ func IsDisplayed(s string, start, end int, hasBase bool, canRender func(rune) bo
 	return canRender == nil || canRender(r)
 }
 
-// IsDisplayedLabel reports whether to display label in its Unicode form. topLevel is the last label of
-// the domain name. For canRender, see [IsDisplayed].
+// IsDisplayedLabel reports whether to display label in its Unicode form. topLevel is the last label
+// of the domain name. For canRender, see [IsDisplayed].
 func IsDisplayedLabel(label, topLevel string, canRender func(rune) bool) bool {
 	for i, r := range label {
 		if r >= utf8.RuneSelf && !IsDisplayed(label, i, i+utf8.RuneLen(r), i > 0, canRender) {
@@ -47,23 +47,23 @@ func IsDisplayedLabel(label, topLevel string, canRender func(rune) bool) bool {
 	return DeceptionsOf(label, topLevel) == Deceptions{}
 }
 
-// CanBeMarkBase reports whether r can be the base of a combining mark: r must not be a delimiter. In a
-// host, "." is a delimiter.
+// CanBeMarkBase reports whether r can be the base of a combining mark: r must not be a delimiter.
+// In a host, "." is a delimiter.
 func CanBeMarkBase(r rune, inHost bool) bool {
 	return r >= utf8.RuneSelf || pct.IsUnreserved(byte(r)) && (r != '.' || !inHost)
 }
 
 // ASCIIPrefix returns the length of the longest ASCII prefix of s, which must not be empty.
-// endsInMarkBase reports whether the last character of the prefix can be the base of a combining mark:
-// it must not be a delimiter or the end of a percent-encoding.
+// endsInMarkBase reports whether the last character of the prefix can be the base of a combining
+// mark: it must not be a delimiter or the end of a percent-encoding.
 func ASCIIPrefix(s string, inHost bool) (n int, endsInMarkBase bool) {
 	n = ascii.Prefix(s)
 	isEncoding := n >= pct.Len && s[n-pct.Len] == '%'
 	return n, !isEncoding && CanBeMarkBase(rune(s[n-1]), inHost)
 }
 
-// WriteDisplayed writes s, a component or a label, to b. It percent-encodes the characters that must
-// not be displayed. For canRender, see [IsDisplayed].
+// WriteDisplayed writes s, a component or a label, to b. It percent-encodes the characters that
+// must not be displayed. For canRender, see [IsDisplayed].
 func WriteDisplayed(b *strings.Builder, s string, canRender func(rune) bool) {
 	hasBase := false
 	for i := 0; i < len(s); {
