@@ -48,7 +48,8 @@
 //   - [example.com/iri/display.Text]: use this when a person reads the IRI.
 //   - [example.com/iri/bidi.Isolate]: use this to put an IRI into a sentence.
 //   - [example.com/iri/bidi.Visual]: use this for terminals without support for right-to-left text.
-//   - [example.com/iri/bidi.Encode]: use this for an IRI without violations of section 4.
+//   - [example.com/iri/bidi.Encode]: use this for a valid IRI that satisfies the rules for
+//     right-to-left text (section 4).
 //   - [IRI.ToIRI]: use this for a readable form that programs store or edit. It may deceive a
 //     reader.
 //   - [IRI.HostToUnicode]: use this for the Unicode form of a domain name. It may deceive a reader.
@@ -74,8 +75,8 @@
 //     (iprivate) are allowed in queries only.
 //
 // Offsets are byte offsets. Accessors, Compare and predicates do not allocate, except for IsNormal
-// and Equivalent. Other methods that promise a number of allocations document it. A result may
-// share memory with the value that it comes from.
+// and Equivalent. The comments of other methods say what they allocate, if they promise it. A
+// result may share memory with the value that it comes from.
 //
 // # Choices
 //
@@ -86,7 +87,7 @@
 //   - Parsing does not trim, repair or normalize.
 //   - "127.0.0.01" and "256.1.1.1" are registered names, since they match no rule for addresses.
 //   - IPv6 zone identifiers are not allowed (RFC 9844).
-//   - Ill-formed UTF-8 is reported before any other error except ErrTooLong.
+//   - Parse and ParseRef report ill-formed UTF-8 before any other error except ErrTooLong.
 //   - ToURI percent-encodes the host, and does not normalize characters. Use HostToASCII and NFC
 //     first if you need them (section 3.1).
 //   - Domain names are mapped by UTS #46, non-transitional, not by RFC 3490.
@@ -122,7 +123,7 @@
 // Equivalent IRIs may still get different answers from a server. Authorize the IRI that you send,
 // not its normal form.
 //
-// Error messages mask passwords, also of malformed input: see [ParseError.Excerpt]. [IRI.Redacted]
-// and [IRI.LogValue] mask them too. Fields of errors, String, accessors and all encodings show
-// them.
+// [IRI.Redacted] and [IRI.LogValue] mask passwords. Error messages mask a password between "//" and
+// "@", in malformed input too, unless it contains "/", "?" or "#": see [ParseError.Excerpt]. Fields
+// of errors, String, accessors and all encodings show passwords.
 package iri

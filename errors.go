@@ -22,12 +22,12 @@ var (
 	// ErrPercentEncoding means that a "%" is not followed by two hexadecimal digits, as in
 	// "http://a/100%".
 	ErrPercentEncoding = errors.New("invalid percent-encoding")
-	// ErrUTF8 means that the input is not well-formed UTF-8, as in "http://a/\xff". It takes
-	// precedence over all other errors except ErrTooLong. [Unescape] also returns it if
+	// ErrUTF8 means that the input is not well-formed UTF-8, as in "http://a/\xff". Parse and
+	// ParseRef report it before any other error except ErrTooLong. [Unescape] also returns it if
 	// percent-encodings do not decode to well-formed UTF-8, as in "%FF".
 	ErrUTF8 = errors.New("ill-formed UTF-8")
-	// ErrIPLiteral means that a "[" does not begin an IPv6address or IPvFuture that ends with "]",
-	// as in "http://[::1/".
+	// ErrIPLiteral means that a host begins with "[", but has no IPv6address or IPvFuture between
+	// "[" and "]", as in "http://[::1/".
 	ErrIPLiteral = errors.New("invalid IP literal")
 	// ErrSegmentColon means that the first segment of a relative reference contains a colon, as in
 	// "1a:b". The text before the colon is not a scheme.
@@ -58,7 +58,7 @@ var (
 	// ErrLongLabel means that a label has more than 63 octets in ASCII, or more than 1024 bytes
 	// before the conversion.
 	ErrLongLabel = domain.ErrLongLabel
-	// ErrLongName means that the name has more than 253 octets in ASCII.
+	// ErrLongName means that the name has more than 253 octets in ASCII, without a trailing dot.
 	ErrLongName = domain.ErrLongName
 	// ErrInvalidLabel means that a label is never allowed, such as "a!b". It also means that a
 	// label is not allowed next to the other labels, such as "1a" next to a right-to-left label.
@@ -98,8 +98,8 @@ type ParseError struct {
 	//   - for ErrSegmentColon, the offset of the ":";
 	//   - for all other errors, 0.
 	//
-	// Text that is not a valid userinfo is parsed as a host and a port. So the error in
-	// "http://a:x|@h/" is the "x" in the port, at offset 9, as in "http://a:x/".
+	// In "http://a:x|@h/", the "|" makes the userinfo invalid. So "a" is parsed as the host, and
+	// the error is the "x", at offset 9, in the port.
 	Offset int
 
 	// Component is the component that contains Offset. It is ComponentNone for Unescape, and if the
@@ -151,11 +151,11 @@ func (e *ParseError) Error() string {
 //
 //   - If the input is longer than 80 bytes, Excerpt returns about 80 bytes around the error, with
 //     U+2026 in place of omitted text.
-//   - "xxxxx" replaces any text that may be a password, in malformed input too. This is the text
-//     after the first ":" in an authority, up to the last "@". An authority is the text between
-//     "//" and the next "/", "?" or "#".
-//   - If a setter rejects a scheme, userinfo, host or port, all of it counts as an authority. In a
-//     userinfo, the "@" is not required.
+//   - "xxxxx" replaces the text after the first ":" in an authority, up to the last "@", in
+//     malformed input too. An authority is the text between "//" and the next "/", "?" or "#". So a
+//     password that contains one of these is not masked.
+//   - If a setter rejects a scheme, userinfo, host or port, its whole text counts as an authority.
+//     In a userinfo, everything after the first ":" is masked.
 //   - The excerpt may contain control characters and ill-formed UTF-8. Quote it before you show it.
 func (e *ParseError) Excerpt() (text string, offset int) {
 	return excerpt.Masked(e.Input, e.secret(), e.Offset)
@@ -185,7 +185,7 @@ type HostError struct {
 	Host string
 
 	// Label is a copy of the invalid label, with its percent-encodings decoded. It is empty if the
-	// whole name is too long.
+	// label is empty, or if the whole name is too long.
 	Label string
 
 	// Offset is the byte offset of the invalid label in Host, or 0 if the whole name is too long.

@@ -42,10 +42,9 @@ func Escape(c Component, text string) string {
 }
 
 // EscapeSegment percent-encodes text for use as one segment of a path. It encodes the same
-// characters as [Escape] does in a path, and "/". The results "." and ".." are dot segments (RFC
-// 3986, section 3.3), since EscapeSegment does not change them; [IRI.JoinPath] rejects them.
-// EscapeSegment allocates once if it changes anything, and panics if the result would be longer
-// than 1<<30 bytes.
+// characters as [Escape] does in a path, and "/". It does not change "." and "..", which are dot
+// segments (RFC 3986, section 3.3); [IRI.JoinPath] rejects them. EscapeSegment allocates once if it
+// changes anything, and panics if the result would be longer than 1<<30 bytes.
 func EscapeSegment(text string) string { return segmentLiterals.escape(text) }
 
 // EscapeQueryPart percent-encodes text for use as one key or value of a query. It encodes the same

@@ -22,8 +22,8 @@ import (
 //
 //   - A permanent redirect indicates equivalence, and so does a redirect that adds a trailing
 //     slash.
-//   - Equal content does not, nor does a redirect to a login page. If /data and /data/ are
-//     equivalent, that does not show it for other paths.
+//   - Equal content does not, nor does a redirect to a login page. That /data and
+//     /data/ are equivalent says nothing about other paths.
 //   - Observations do not apply to IRIs used as identifiers. Compare these with ==.
 //
 // Equivalence is symmetric and transitive. If a server redirects one IRI to two targets over

@@ -74,8 +74,8 @@ func (f Form) String() string {
 //   - Empty paths: after an authority, an empty path becomes "/". The exceptions are amqp and
 //     amqps, for which the two differ.
 //   - Domain names: see below.
-//   - file: the host of "file://localhost/a" is removed. It stays if there is still a port, or a
-//     userinfo, even an empty one.
+//   - file: the host of "file://localhost/a" is removed. It stays if there is a non-empty
+//     port, or a userinfo, even an empty one.
 //   - urn: the namespace is converted to lower case (RFC 8141). The namespace is the text before
 //     the first ":" of the path, if it consists of letters, digits and "-".
 //

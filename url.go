@@ -51,8 +51,9 @@ func rejectedURL(uri string) *URLError {
 // If OmitHost is set and the path begins with "//", FromURL puts "/." before the path. Without
 // "/.", the path would be parsed as an authority.
 //
-// The error, if any, is a [*ParseError], usually because u is relative. It is a [*URLError] if the
-// components of the result would differ from the fields of u.
+// The error is a [*ParseError] if u.String() is not an IRI, usually because u is relative. It is a
+// [*URLError] if the scheme, path, query or fragment of the result would differ from the field of
+// u. If u.Opaque is set, User, Host and Path are ignored, as by u.String.
 func FromURL(u *url.URL) (IRI, error) {
 	if u == nil {
 		u = &url.URL{}

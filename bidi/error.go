@@ -22,8 +22,8 @@ var (
 	ErrEnd = errors.New("right-to-left component should end with a right-to-left character")
 	// ErrSplit means that a component is displayed in more than one piece.
 	ErrSplit = errors.New("component should be displayed in one piece, but right-to-left text splits it")
-	// ErrNumber means that right-to-left text changes the place or order in which a component
-	// with digits and without letters is displayed.
+	// ErrNumber means that a component has digits but no letters, and right-to-left text changes
+	// the place or order in which it is displayed.
 	ErrNumber = errors.New("digits next to right-to-left text are displayed out of place or out of order")
 )
 

@@ -24,12 +24,12 @@
 //
 // Text does not detect names that are confusable within one script. It shows both "rn" and "m" as
 // they are. It also shows letters that look like a delimiter, such as U+30CE, blank symbols, such
-// as U+2800, and joiners that have an effect (U+200C and U+200D).
+// as U+2800, and joiners where RFC 5892 allows them (U+200C and U+200D).
 //
 // Use the result only for display. Compare, authorize and fetch the original reference.
 //
 // Text shows the password. To mask the password, parse the result of [iri.Ref.Redacted] and pass it
-// to Text. Excerpt masks any text that may be a password.
+// to Text. Excerpt masks passwords in an authority.
 package display
 
 import (
@@ -75,7 +75,7 @@ import (
 //   - unassigned, private use and deprecated characters;
 //   - characters that look like a delimiter, or contain one in Normalization Form KC;
 //   - combining marks without a base character;
-//   - U+200C and U+200D where they have no effect;
+//   - U+200C and U+200D where RFC 5892, appendix A, does not allow them;
 //   - characters that ToIRI does not decode, for instance white space and invisible characters.
 //
 // The result matches the grammar of references. Its URI form is equal to r.ToURI(), except for:

@@ -8,9 +8,10 @@ import (
 )
 
 // Excerpt returns the part of text around text[start:end], to show with an error, a finding or an
-// edit. Print the result as it is, from left to right. Excerpt changes the text in four steps:
+// edit. The result is already in display order: print it where nothing else reorders right-to-left
+// text. Excerpt changes the text in four steps:
 //
-//   - It masks any text that may be a password; see [iri.ParseError.Excerpt].
+//   - It masks passwords in an authority; see [iri.ParseError.Excerpt].
 //   - It shortens the text to about 80 bytes; see [iri.ParseError.Excerpt].
 //   - It quotes the text; see [strconv.Quote].
 //   - It puts the text into visual order; see [bidi.Visual].

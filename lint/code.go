@@ -47,7 +47,7 @@ const (
 	LeadingMark        // a combining mark without a base character
 	WhiteSpace         // white space
 	Invisible          // a character that is invisible by default
-	Joiner             // U+200C or U+200D where it has no effect
+	Joiner             // U+200C or U+200D where RFC 5892, appendix A, does not allow it
 	VariationSelector  // a variation selector
 	Deprecated         // a character that Unicode deprecates or RFC 3491 excludes
 	PrivateUse         // a private use character
@@ -122,7 +122,7 @@ var codeRows = [codeEnd]codeRow{
 	LeadingMark:       {"leading-mark", Warning, "UTS #46, section 4.1", "combining mark should follow a base character"},
 	WhiteSpace:        {"white-space", Warning, "RFC 3987, section 6.1", "white space should be avoided"},
 	Invisible:         {"invisible", Warning, "RFC 3987, section 6.1", "invisible character should be avoided"},
-	Joiner:            {"joiner", Warning, "RFC 5892, appendix A", "zero-width joiner or non-joiner has no effect here and should be removed"},
+	Joiner:            {"joiner", Warning, "RFC 5892, appendix A", "zero-width joiner or non-joiner is not allowed here and should be removed or percent-encoded"},
 	VariationSelector: {"variation-selector", Warning, "RFC 3987, section 6.1", "variation selector should be avoided"},
 	Deprecated:        {"deprecated", Warning, "RFC 3987, section 6.1; RFC 3491", "deprecated or excluded character should be avoided"},
 	PrivateUse:        {"private-use", Note, "RFC 3987, section 2.2", "private use character has meaning only by private agreement"},

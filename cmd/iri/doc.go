@@ -16,8 +16,9 @@
 // error. A verb changes a reference only as described below.
 //
 // The arguments are the references. Without them the command reads references from standard input,
-// one per line. It prints one line for each reference, in input order. It prints all results so far
-// before it waits for more input. Only lint, without -json, is different: it prints several lines
+// one per line. It prints one line for each valid reference, in input order. For an invalid reference
+// it prints only an error, to standard error. It prints all results so far before it waits for more
+// input. Only lint, without -json, is different: it prints several lines
 // for each finding, and none for a reference without findings.
 //
 // # Verbs
@@ -60,8 +61,8 @@
 //
 //	iri relativize [-json] [-up N] BASE IRI...
 //
-// prints the shortest references that resolve to the IRIs against BASE. With -up, a reference has
-// ".." at most N times.
+// prints, for each IRI, the shortest reference that resolves to it against BASE, or the IRI itself if
+// there is none. With -up, a reference has ".." at most N times.
 //
 //	iri visual [-json] IRI-reference...
 //

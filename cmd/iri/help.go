@@ -46,7 +46,7 @@ Usage:
 
 The arguments are the references. Without them, the command reads references from
 standard input, one per line; a line ends with LF or CR LF. It prints one line for each
-reference; lint prints several lines for each finding. With -json, every verb prints one
+valid reference; lint prints several lines for each finding. With -json, every verb prints one
 JSON object for each reference. Flags come before all other arguments. Put "--" before
 an argument that begins with "-".
 

@@ -173,7 +173,7 @@ section 5.2; RFC 3987, section 6.5).`,
 	{
 		name: "relativize", args: "[-up N] BASE IRI...", summary: "convert IRIs to references relative to a base",
 		description: `Prints, for each IRI, the shortest reference that resolves to this IRI against BASE.
-If no reference is shorter than the IRI, prints the IRI itself.`,
+If there is none, or none is shorter, prints the IRI itself.`,
 		members: `"reference", "base" and "relative"`,
 		examples: []example{
 			{args: []string{"http://example.org/ros\u00e9/a/b", "http://example.org/ros\u00e9/c"}},
@@ -236,8 +236,8 @@ be empty`,
 		name: "display", args: "[-redact] IRI-reference...", summary: "print references in a readable form",
 		description: `Prints each reference in a readable form for people (RFC 3987, sections 7.6 and 8).
 Most invisible and deceptive characters are percent-encoded. Domain labels that
-may deceive are printed in "xn--" form. The result
-refers to the same resource. Without -redact, it contains passwords.`,
+may deceive are printed in "xn--" form. Use the
+result only for display. It shows passwords, unless -redact is set.`,
 		members: `"reference" and "display"`,
 		examples: []example{
 			{args: []string{"http://xn--rsum-bpad.example.org/%E2%80%AE%C3%A9"}},
