@@ -19,8 +19,8 @@ import (
 //
 // The zero IRI is not a valid IRI; see [IRI.IsZero]. Its text is "", its components are absent or
 // empty, and its setters return an error. Normalizing it, or converting it to an IRI or URI,
-// returns the zero IRI. Resolving against the zero IRI returns an IRI unchanged, and the zero IRI
-// for a relative reference.
+// returns the zero IRI. Resolving a reference against the zero IRI returns the reference itself if
+// it has a scheme, and the zero IRI otherwise.
 type IRI struct{ reference }
 
 // A Ref is an IRI reference: text that matches rule IRI-reference of RFC 3987, section 2.2. It is

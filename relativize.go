@@ -12,8 +12,9 @@ import (
 //
 //	r.Resolve(r.Relativize(target)) == target
 //
-// This holds for every target without dot segments in its path. Resolve removes dot segments. So
-// for a target with dot segments, such as "http://h/a/../b", the law holds only in these cases:
+// This holds for every target that is not zero and has no dot segments in its path. Resolve removes
+// dot segments. So for a target with dot segments, such as "http://h/a/../b", the law holds only in
+// these cases:
 //
 //   - r is the zero IRI.
 //   - target has no authority, and its path begins with "/.//" and has no other dot segment, as in

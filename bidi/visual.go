@@ -19,7 +19,7 @@ import (
 //     characters.
 //   - In right-to-left text, brackets and other characters with a mirror image are replaced by it.
 //   - A character that UAX #9 ignores (Bidi_Class BN), such as U+200D, takes the direction of the
-//     character before it. At the end of the text, it stays there.
+//     character before it. At the end of the text, such a character comes last.
 //
 // Apart from mirror images, the result is a permutation of the percent-encoded text. It is that
 // text itself if r contains no right-to-left characters and no Arabic numbers (Bidi_Class R, AL and

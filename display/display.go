@@ -17,8 +17,8 @@
 //     So the result is still a reference to the same resource.
 //   - Text finds deceptive labels by scripts and confusables (UTS #39). It does not compare names
 //     with a list of known names.
-//   - The screen decides the display order. Text only encodes components that violate section 4.
-//     Package bidi computes the display order.
+//   - The screen decides the display order. Text does not reorder anything, but it encodes
+//     components that violate section 4. Package bidi computes the display order.
 //
 // # Security
 //

@@ -142,8 +142,8 @@ func fromUser(typed string) (iri.IRI, []repair.Edit, error) {
 		return iri.IRI{}, nil, errors.New("host is missing: write it after https://")
 	}
 	for _, f := range lint.Check(ref, lint.RFC()) {
-		if f.Severity == lint.Error { // for instance a space in the host
-			return iri.IRI{}, nil, errors.New(f.Message)
+		if f.Severity == lint.Error { // for instance a space in the host; f.Message may quote the text
+			return iri.IRI{}, nil, fmt.Errorf("not a web address: see the %v", f.Component)
 		}
 	}
 	i, err = i.WithScheme(scheme)
@@ -202,7 +202,7 @@ func Example_fromUser() {
 	// https://例え。jp/新着 0 changes
 	// not a web address: begin with https://
 	// host is missing: write it after https://
-	// host must be a valid domain name: percent-encodings must decode to characters of a domain name
+	// not a web address: see the host
 	// not a web address: colon in the first segment of a relative path
 }
 

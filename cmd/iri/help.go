@@ -44,9 +44,9 @@ Usage:
 	fmt.Fprint(p.out, `	iri help VERB
 		show the help for a verb
 
-The arguments are the references. Without them, the command reads references from
-standard input, one per line; a line ends with LF or CR LF. It prints one line for each
-valid reference; lint prints several lines for each finding. With -json, every verb prints one
+The arguments are the references. BASE, and the first IRI of compare, must be arguments.
+Without other arguments, the command reads references from standard input, one per line;
+a line ends with LF or CR LF. It prints one line for each valid reference; lint prints several lines for each finding. With -json, every verb prints one
 JSON object for each reference. Flags come before all other arguments. Put "--" before
 an argument that begins with "-".
 
