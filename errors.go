@@ -204,13 +204,18 @@ func (e *HostError) Unwrap() error { return e.Err }
 // Error describes the error in one line. It truncates long hosts and labels.
 func (e *HostError) Error() string {
 	msg := fmt.Sprintf("iri: host %s: %v", excerpt.Quote(e.Host), e.Err)
-	switch {
-	case e.Reason != "":
-		msg += " " + excerpt.Quote(e.Label) + ": " + e.Reason
-	case e.Err == ErrEmptyLabel && e.Label != "":
-		msg += " after mapping: " + excerpt.Quote(e.Label)
-	case e.Label != "":
-		msg += ": " + excerpt.Quote(e.Label)
+	if e.Label != "" {
+		separator := ": "
+		switch e.Err {
+		case ErrInvalidLabel:
+			separator = " " // "invalid label" and its text
+		case ErrEmptyLabel:
+			separator = " after mapping: "
+		}
+		msg += separator + excerpt.Quote(e.Label)
+	}
+	if e.Reason != "" {
+		msg += ": " + e.Reason
 	}
 	return msg
 }

@@ -1,3 +1,5 @@
+// Package docs_test checks README.md and the guides in this directory: their Go code, their tables
+// and their links.
 package docs_test
 
 import (
@@ -43,8 +45,8 @@ func read(t *testing.T, name string) string {
 	return string(b)
 }
 
-// All Go code in the pages is also in a test file, as the body of an example or as a function, so
-// it compiles and its output is checked.
+// All Go code in the pages is also in a test file, so it compiles. A block with output is the whole
+// body of an example, so its output is checked. Any other block is a part of a body or a declaration.
 func TestCode(t *testing.T) {
 	tested := read(t, "example_test.go") + read(t, "../internal/integration/sql/example_test.go")
 	blocks := 0
@@ -57,7 +59,11 @@ func TestCode(t *testing.T) {
 			blocks++
 			body := "\t" + strings.ReplaceAll(block, "\n", "\n\t") + "\n"
 			body = strings.ReplaceAll(body, "\n\t\n", "\n\n")
-			if !strings.Contains(tested, "\n"+block+"\n") && !strings.Contains(tested, body) {
+			isTested := strings.Contains(tested, "() {\n"+body+"}\n")
+			if !strings.Contains(block, "// Output:") {
+				isTested = strings.Contains(tested, "\n"+block+"\n") || strings.Contains(tested, "\n"+body)
+			}
+			if !isTested {
 				t.Errorf("%s: add this code to docs/example_test.go, so that it is tested:\n%s", name, block)
 			}
 		}
@@ -85,8 +91,13 @@ func TestFetch(t *testing.T) {
 	if body, err := io.ReadAll(response.Body); err != nil || string(body) != "/a%20b?%C3%A9" {
 		t.Errorf("fetch requests %q, error %v; want /a%%20b?%%C3%%A9", body, err)
 	}
-	if _, err := fetch(publicClient(), i); err == nil || !strings.Contains(err.Error(), "is not a public address") {
-		t.Errorf("publicClient must refuse to connect to %s, which is not a public address; error %v", i, err)
+	for _, s := range []string{
+		i.String(), "http://10.0.0.1/", "http://100.64.0.1/", "http://169.254.1.1/", "http://[::ffff:127.0.0.1]/",
+		"http://[fe80::1]/", "http://[fc00::1]/", "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/",
+	} {
+		if _, err := fetch(publicClient(), iri.MustParse(s)); err == nil || !strings.Contains(err.Error(), "is not a public address") {
+			t.Errorf("publicClient must refuse to connect to %s, which is not a public address; error %v", s, err)
+		}
 	}
 	for _, typed := range []string{"", "example.org", "ftp://example.org/", "http:/a", "http://a..b/"} {
 		if _, _, err := fromUser(typed); err == nil {
@@ -112,13 +123,13 @@ func TestRepairTable(t *testing.T) {
 	}
 }
 
-// The first table of errors.md has an example of each kind of error.
+// The first table of errors.md has at least one example of each kind of error.
 func TestErrorTable(t *testing.T) {
 	kinds := map[string]error{
 		"ErrMissingScheme": iri.ErrMissingScheme, "ErrCharacter": iri.ErrCharacter, "ErrPercentEncoding": iri.ErrPercentEncoding,
 		"ErrUTF8": iri.ErrUTF8, "ErrIPLiteral": iri.ErrIPLiteral, "ErrSegmentColon": iri.ErrSegmentColon,
 	}
-	kind := ""
+	kind, found := "", map[string]bool{}
 	for _, row := range regexp.MustCompile("(?m)^\\| (?:`(Err\\w+)`)? ?\\| `(.*?)`( with `ParseRef`)? \\|").FindAllStringSubmatch(read(t, "errors.md"), -1) {
 		if row[1] != "" {
 			kind = row[1]
@@ -127,6 +138,7 @@ func TestErrorTable(t *testing.T) {
 		if !ok { // a kind that only setters return
 			break
 		}
+		found[kind] = true
 		input := strings.ReplaceAll(row[2], `\xe9`, "\xe9")
 		_, err := iri.Parse(input)
 		if row[3] != "" {
@@ -136,8 +148,29 @@ func TestErrorTable(t *testing.T) {
 			t.Errorf("%q: error %v, want %s as in errors.md", row[2], err, kind)
 		}
 	}
-	if kind != "ErrMissingAuthority" {
-		t.Errorf("the last kind that the test reads in the table is %q, want ErrMissingAuthority, the first one that only setters return", kind)
+	if len(found) != len(kinds) {
+		t.Errorf("errors.md has examples of %d kinds, want %d", len(found), len(kinds))
+	}
+}
+
+// The second table of errors.md has a call for each kind of error that only setters return.
+func TestSetterErrorTable(t *testing.T) {
+	page := read(t, "errors.md")
+	for _, tt := range []struct {
+		row  string
+		call func() (iri.IRI, error)
+		want error
+	}{
+		{"| `ErrMissingAuthority` | `WithPort(\"80\")` on `urn:a` |", func() (iri.IRI, error) { return iri.MustParse("urn:a").WithPort("80") }, iri.ErrMissingAuthority},
+		{"| `ErrRootlessPath` | `WithHost(\"h\")` on `mailto:a` |", func() (iri.IRI, error) { return iri.MustParse("mailto:a").WithHost("h") }, iri.ErrRootlessPath},
+		{"| `ErrDotSegment` | `JoinPath(\"..\")` |", func() (iri.IRI, error) { return iri.MustParse("http://h/").JoinPath("..") }, iri.ErrDotSegment},
+	} {
+		if !strings.Contains(page, tt.row) {
+			t.Errorf("errors.md must have the row %s", tt.row)
+		}
+		if _, err := tt.call(); !errors.Is(err, tt.want) {
+			t.Errorf("%s: error %v, want %v", tt.row, err, tt.want)
+		}
 	}
 }
 

@@ -22,6 +22,8 @@ import (
 	"example.com/iri/repair"
 )
 
+// This file has the Go code of README.md and of the guides. TestCode compares the pages with it.
+
 func Example_readme() {
 	page, err := iri.Parse("http://例え.jp/本/index.html#第1章")
 	if err != nil {

@@ -18,6 +18,8 @@ import (
 	"example.com/iri"
 )
 
+// This file runs the cases of README.md in which net/url and package iri differ.
+
 // netURLCases computes both results of each row of the table in README.md that compares this
 // module with net/url. A key is the first cell of the row.
 var netURLCases = map[string]func(t *testing.T) (netURL, ours string){

@@ -5,6 +5,8 @@ import (
 	"strings"
 )
 
+// This file finds the name that a mistyped name probably stands for: a verb or a lint code.
+
 // suggestion returns "; did you mean" with the candidate that resembles name most, or "" if no
 // candidate resembles name. A candidate resembles name if it begins with name, which must then have
 // at least three bytes, or if it differs from name by at most two edits. For a name of one or two
